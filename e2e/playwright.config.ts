@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
-// Debian's Chromium, kept from talking to anybody but the server under test.
+// Debian's Chromium, which can only reach the server under test.
 export const chromium = {
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
   args: [
@@ -16,8 +16,8 @@ export const chromium = {
 };
 
 /**
- * After so many milliseconds something that should have come counts as missing. A whole test may take ten times as long.
- * Tests wait for conditions, so only a broken test gets here, on a machine many times slower, too. No test sets its own limit.
+ * Milliseconds to wait for an expected state. A whole test may take ten times as long. Tests wait for conditions, so
+ * only broken tests reach this limit, even on a much slower machine. No test sets its own limit.
  */
 const LIMIT = 180_000;
 
@@ -40,10 +40,10 @@ export default defineConfig({
     timezoneId: 'UTC',
     viewport: { width: 1280, height: 800 },
     actionTimeout: LIMIT,
-    // It would fetch the whole app for every test; offline.spec.ts allows it.
+    // It would load the whole app for every test; offline.spec.ts allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // With pictures of each step it is a third of the work; TRACE=1 has them.
+    // Pictures of each step take a third of the time; TRACE=1 has them.
     trace: { mode: 'retain-on-failure', screenshots: pictures, snapshots: pictures, sources: pictures },
   },
 });

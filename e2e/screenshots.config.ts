@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import tests from './playwright.config.ts';
 
-// `npm run screenshots`: pictures of every screen, to be looked at; see output/index.html.
+// `npm run screenshots`: pictures of every screen for review; see output/index.html.
 export default defineConfig(tests, { testDir: 'screenshots', workers: 1, timeout: 600_000 });

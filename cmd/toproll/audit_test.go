@@ -15,8 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// What is changed at the console is written down like everything else, as done by
-// the operator: each command that changes something, and none that does not.
+// The audit records the operator's changes at the console: each command that changes something, and no other.
 func TestTheConsoleStandsInTheAudit(t *testing.T) {
 	const rita = "rita@example.org"
 	type auditEntry struct{ Action, Actor, Address, Person, Was, Became string }
@@ -30,7 +29,7 @@ func TestTheConsoleStandsInTheAudit(t *testing.T) {
 		{[]string{"user", "create", rita, "Rita"}, []auditEntry{by("user create", "Rita", "", "organizer, active")}},
 		{[]string{"user", "create", "paul@example.org", "Paul"}, []auditEntry{by("user create", "Paul", "", "organizer, active")}},
 		{[]string{"user", "set-role", rita, "referee"}, []auditEntry{by("user set-role", "Rita", "role: organizer", "role: referee")}},
-		{[]string{"user", "set-role", rita, "referee"}, nil}, // as it was
+		{[]string{"user", "set-role", rita, "referee"}, nil}, // unchanged
 		{[]string{"user", "set-role", "nobody@example.org", "referee"}, nil},
 		{[]string{"user", "reset-password", rita}, []auditEntry{by("user reset-password", "Rita", "", "")}},
 		{[]string{"key", "rotate"}, []auditEntry{by("key rotate", "", "", "older keys dropped: 0")}},
@@ -59,8 +58,8 @@ func TestTheConsoleStandsInTheAudit(t *testing.T) {
 		}
 	})
 
-	// These serve, read, work without a database, or put a whole one with its audit in another's place.
-	// TestEventFiles looks for what the commands of events do.
+	// These serve, read, need no database, or replace a whole one with its audit. TestEventFiles looks for what the
+	// commands of events do.
 	covered := []string{"serve", "demo", "backup", "restore", "copy", "doctor", "draw", "plan", "openapi", "version", "event export", "event import"}
 	for _, step := range steps {
 		for _, d := range step.want {
@@ -78,7 +77,7 @@ func TestTheConsoleStandsInTheAudit(t *testing.T) {
 	}
 }
 
-// said returns what is kept as the code of a message, in English.
+// said returns a stored message in English.
 func said(t *testing.T, kept string) string {
 	t.Helper()
 	var m message.Message

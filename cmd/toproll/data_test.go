@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// A data folder that shows that it had a database begins no empty one: the first stranger to
-// sign up would become its organizer. Every command that opens a database keeps this rule.
+// No command creates an empty database in a data folder with traces of an earlier one: the first stranger to sign up
+// would become its organizer. Every command that opens a database keeps this rule.
 func TestNoEmptyDatabaseInPlaceOfALostOne(t *testing.T) {
 	for name, tt := range map[string]struct{ file, says string }{
 		"a scheduled backup":       {"backups/toproll-20261121T090000Z.backup", "Restore a backup: toproll restore --data "},
@@ -58,7 +58,7 @@ func TestNoEmptyDatabaseInPlaceOfALostOne(t *testing.T) {
 	}
 }
 
-// A database that somebody removed, or a crash emptied, is missed; one that is there is served.
+// A removed database, or one emptied by a crash, is reported; an existing one is served.
 func TestALostDatabaseIsMissed(t *testing.T) {
 	folder := t.TempDir()
 	database := filepath.Join(folder, "toproll.db")
@@ -84,7 +84,7 @@ func TestALostDatabaseIsMissed(t *testing.T) {
 	}
 }
 
-// Commands that need a database make none.
+// Commands that need a database create none.
 func TestCommandsThatNeedADatabase(t *testing.T) {
 	for _, args := range [][]string{{"key", "rotate"}, {"user", "set-role", "a@example.org", "referee"}, {"user", "reset-password", "a@example.org"}} {
 		folder := filepath.Join(t.TempDir(), "none")
@@ -95,7 +95,7 @@ func TestCommandsThatNeedADatabase(t *testing.T) {
 	}
 }
 
-// Every command says what to do about a damaged database, and leaves it as it is.
+// Every command gives advice about a damaged database, and leaves it unchanged.
 func TestADamagedDatabase(t *testing.T) {
 	folder := t.TempDir()
 	database := filepath.Join(folder, "toproll.db")

@@ -15,7 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// A report of the sample data says how much there is, and repeats no text of it and no setting that could be a secret.
+// A report on the sample data has numbers, but no texts and no settings that could be secret.
 func TestDoctorNamesNobody(t *testing.T) {
 	const secret = "pa55-of-nobody"
 	settings := []string{
@@ -45,7 +45,7 @@ func TestDoctorNamesNobody(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(backups, "toproll-20261121T090000Z.backup"), []byte("something"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		// The server runs meanwhile, and what it has not moved into the database file yet counts, too.
+		// The server runs meanwhile, and data not yet in the database file count too.
 		status, out, errs := toproll(t, "", append([]string{"doctor"}, where...)...)
 		if status != 0 || errs != "" {
 			t.Fatalf("%d %s", status, errs)
@@ -89,7 +89,7 @@ func TestDoctorNamesNobody(t *testing.T) {
 	})
 }
 
-// A report is most wanted where something is wrong: it is made all the same, and leaves everything as it is.
+// Reports matter most with a damaged database: they still work and change nothing.
 func TestDoctorWhereSomethingIsWrong(t *testing.T) {
 	damaged := []byte(strings.Repeat("not a database ", 1000))
 	for name, tt := range map[string]struct {

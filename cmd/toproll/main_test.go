@@ -69,7 +69,7 @@ func TestCopy(t *testing.T) {
 	}
 }
 
-// The file that clients are made from is the one that the program prints.
+// The API description for generating clients is the one that the program prints.
 func TestTheDescriptionIsFresh(t *testing.T) {
 	status, out, _ := toproll(t, "", "openapi")
 	kept, err := os.ReadFile(filepath.Join("..", "..", "api", "openapi.json"))
@@ -140,7 +140,7 @@ type running struct {
 	url    string
 	cancel context.CancelFunc
 	done   chan int
-	log    *bytes.Buffer // to be read after stop only
+	log    *bytes.Buffer // read only after stop
 }
 
 var printedAddress = regexp.MustCompile(`https?://127\.0\.0\.1:\d+`)
@@ -175,7 +175,7 @@ func (s *running) login(t *testing.T, email, password string, want int) {
 	}
 }
 
-// stop asks the server to stop and expects it to end well.
+// stop asks the server to stop and expects a clean end.
 func (s *running) stop(t *testing.T) {
 	t.Helper()
 	s.cancel()
@@ -220,7 +220,7 @@ func TestWhatWasAcceptedIsFinished(t *testing.T) {
 		t.Fatal(err)
 	}
 	request.Header.Set("Content-Type", "application/json")
-	request.Header.Set("Expect", "100-continue") // the server says when it has begun to read
+	request.Header.Set("Expect", "100-continue") // the server reports when it begins to read
 	patient := &http.Transport{ExpectContinueTimeout: time.Minute}
 	defer patient.CloseIdleConnections()
 	status := make(chan int)
@@ -235,7 +235,7 @@ func TestWhatWasAcceptedIsFinished(t *testing.T) {
 		status <- r.StatusCode
 	}()
 	const whole = `{"name":"Irena","email":"irena@example.org","password":"a good password"}`
-	if _, err := io.WriteString(in, whole[:10]); err != nil { // is taken only once the request is accepted
+	if _, err := io.WriteString(in, whole[:10]); err != nil { // only readable once the request is accepted
 		t.Fatal(err)
 	}
 	s.cancel()

@@ -15,10 +15,10 @@ import (
 
 var writeSettings = flag.Bool("write-settings", false, "write the table of settings into docs/operations.md")
 
-// markdown keeps what would mean something in a cell of a table.
+// markdown escapes characters with a meaning in table cells.
 var markdown = strings.NewReplacer("|", `\|`, "<", `\<`)
 
-// The table of settings in the documents is made from the flags of serve.
+// The documents' table of settings matches the flags of serve.
 func TestSettingsAreDocumented(t *testing.T) {
 	parser, err := kong.New(&program{}, kong.Vars{"languages": languages(), "listen": onlyHere}, kong.BindTo(t.Context(), (*context.Context)(nil)))
 	if err != nil {
@@ -37,7 +37,7 @@ func TestSettingsAreDocumented(t *testing.T) {
 	docstest.Section(t, "../../docs/operations.md", "settings", table.String(), *writeSettings)
 }
 
-// defaultOf returns what a flag is if nothing is said: "" if that is nothing.
+// defaultOf returns a flag's default, "" for none.
 func defaultOf(f *kong.Flag) string {
 	if f.Default == "" && f.Target.Kind() == reflect.Bool {
 		return "false"

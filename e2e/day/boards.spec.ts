@@ -4,16 +4,16 @@ import { Api } from '../support/api.ts';
 import { openPublicHall } from '../support/public-hall.ts';
 import { expect, test } from '../support/test.ts';
 
-// Boards of every kind for as long as they are asked to, while an event is played fast and others look at it: what they keep in
-// memory must stay what it was. `make watch-boards`; BOARDS_MINUTES says for how long, LOAD how many others watch.
+// Runs boards of every kind while an event is played fast and others watch it: their memory must not grow. `make
+// watch-boards`; BOARDS_MINUTES is the duration, LOAD the number of other watchers.
 
 const minutes = Number(process.env['BOARDS_MINUTES'] ?? 30);
 const watching = Number(process.env['LOAD'] ?? 150);
 
-// A trace would keep what the pages let go.
+// A trace would keep memory that the pages release.
 test.use({ trace: 'off' });
 
-/** So many classes are over before it begins, so that results fill their pages from the start; and so many are pulled. */
+/** Number of classes finished before it begins, so that results fill their pages from the start, and of classes to pull. */
 const over = 9;
 const pulled = 12;
 const athletes = 36;
@@ -22,10 +22,10 @@ const athletes = 36;
 const first = ['Ann', 'Łucja', 'Дмитрий', 'Ελένη', 'გიორგი', 'محمد', 'Արամ', 'Jürgen', 'Bo'];
 const last = ['Lee', 'Nowakowska', 'Щукин', 'Παπαδοπούλου', 'მაისურაძე', 'علي', 'Հակոբյան', 'Featherstonehaugh', 'Roe'];
 
-/** What a page keeps, after all that nobody needs was collected. */
+/** Memory of a page after garbage collection. */
 type Kept = { heap: number; nodes: number; listeners: number; elements: number };
 
-/** What comes in time; a page that does not answer is a separate fault and is named. */
+/** Resolves in time, or fails with the name of a page that does not answer. */
 function soon<Value>(what: string, value: Promise<Value>): Promise<Value> {
   return Promise.race([value, new Promise<never>((_, reject) => setTimeout(() => { reject(new Error(`${what} does not answer`)); }, 90_000))]);
 }
@@ -95,7 +95,7 @@ test(`boards of every kind for ${String(minutes)} minutes under load keep no mor
     }),
   );
 
-  // Others who watch: live connections, and readers who load everything again and again.
+  // Other watchers: live connections, and readers who reload everything repeatedly.
   const crowd = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
   const crowdPage = await crowd.newPage();
   await crowdPage.goto('/healthz');
@@ -124,7 +124,7 @@ test(`boards of every kind for ${String(minutes)} minutes under load keep no mor
     }
   };
 
-  // The day: a bout after the other, so slowly that there is more to pull than is watched: an idle hall proves nothing.
+  // The day: one bout after another, so slowly that bouts remain until the end: an idle hall proves nothing.
   const total = pulled * (2 * athletes - 2);
   const pace = (minutes * 60_000 * 1.15) / total;
   let bouts = 0;
@@ -161,7 +161,7 @@ test(`boards of every kind for ${String(minutes)} minutes under load keep no mor
   for (let minute = 1; minute <= minutes && !ended; minute++) {
     await new Promise((done) => setTimeout(done, Math.max(0, began + minute * 60_000 - Date.now())));
     for (const { name, page, session, kept } of open) {
-      // The tool that looks may be lost; the board must not be.
+      // The measuring tool may crash; the board must not.
       await soon(name, keptBy(page, session)).then((look) => kept.push(look), async (error: unknown) => {
         console.log(String(error));
         missed++;
@@ -185,13 +185,13 @@ test(`boards of every kind for ${String(minutes)} minutes under load keep no mor
   expect(missed, 'looks that did not come about').toBeLessThanOrEqual(minutes / 5);
   expect(frames, 'what others who watch are told').toBeGreaterThan(10 * watching);
 
-  // Flat: the last third keeps what the first did, once everything was on the screen once.
+  // Flat: the last third uses as much as the first, once everything was on the screen once.
   for (const { name, kept } of open) {
     const settled = kept.slice(Math.min(3, Math.floor(kept.length / 4)));
     const third = Math.max(1, Math.floor(settled.length / 3));
     const early = settled.slice(0, third);
     const late = settled.slice(-third);
-    // Of a board that turns, each look falls on another page: the largest of each third are compared.
+    // Each measurement of a turning board falls on another page, so the largest of each third are compared.
     const of = (looks: Kept[], what: keyof Kept) => (screens[name]?.turns ? Math.max(...looks.map((look) => look[what])) : median(looks.map((look) => look[what])));
     const [loose, least] = screens[name]?.turns ? [1.3, 200] : [1.1, 60];
     expect.soft(of(late, 'heap'), `heap of ${name} in MB`).toBeLessThanOrEqual(1.15 * of(early, 'heap') + 1);

@@ -4,10 +4,10 @@ import { Line } from '../support/line.ts';
 import { Server } from '../support/server.ts';
 import { expect, test as base } from '../support/test.ts';
 
-/** How many times as fast as life the day is played. */
+/** Speed of the day, in multiples of real time. */
 const SPEED = process.env['DAY_SPEED'] ?? '20';
 
-/** So long a screen may be behind the server, in milliseconds, also after its network was away. */
+/** How far a screen may be behind the server, in milliseconds, also after its network was away. */
 const PATIENCE = 20_000;
 
 type Bout = { matchId: string; athletes: { name: string }[] } | null;
@@ -22,11 +22,11 @@ const test = base.extend({
   },
 });
 
-/** What of a name is left where there is little room for it. */
+/** The part of a name that is shown in little space. */
 const last = (name: string) => name.split(' ').at(-1)!;
 
 test('a day of the sample championship, from the scales to the last podium, on every screen', async ({ browser, server, quiet }) => {
-  quiet.expects(/./); // the network is cut on purpose
+  quiet.expects(/./); // the test cuts the network on purpose
   const organizer = await new Api(server.url).as('organizer@toproll.example', 'toproll-demo');
   const [event] = await organizer.must('GET', '/events?state=running&limit=1');
   const [athlete] = await organizer.must('GET', `/event/athletes/${event._id}?search=petrovic&limit=1`);
@@ -53,7 +53,7 @@ test('a day of the sample championship, from the scales to the last podium, on e
     phases: await open(board, 1920, 1080),
   };
 
-  /** Waits until a screen shows what the server says at one moment: both are asked until they are of the same one. */
+  /** Waits until a screen shows the server's state, comparing both at the same version. */
   const agree = async <Said extends { version: number }>(what: string, ask: () => Promise<Said>, shown: () => Promise<string>, wanted: (said: Said) => string[]) => {
     let missing: string[] = [];
     for (const until = Date.now() + PATIENCE; Date.now() < until; ) {
@@ -87,7 +87,7 @@ test('a day of the sample championship, from the scales to the last podium, on e
         const then = await now();
         return then.version > version + 5 || then.phase === 'ceremony';
       };
-      // Among the last bouts everybody rests before the next.
+      // Before the last bouts all athletes rest.
       await expect.poll(goneOn, { timeout: 240_000 }).toBe(true);
       line.mend();
     }
@@ -102,7 +102,7 @@ test('a day of the sample championship, from the scales to the last podium, on e
   for (const { places } of classes) {
     await expect(screens.phone.locator('main')).toContainText(places[0]!.name, { timeout: PATIENCE });
   }
-  // The board that goes with the day has come to the ceremony, and shows each class in turn.
+  // The board that follows the day has reached the ceremony, and shows each class in turn.
   await expect(screens.phases.locator('.bd-podium, [data-podium]').first()).toBeVisible({ timeout: PATIENCE });
   console.log(`${String(looks)} looks at ${String(Object.keys(screens).length)} screens`);
   for (const context of contexts) await context.close();

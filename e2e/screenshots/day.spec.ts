@@ -6,8 +6,8 @@ import { emailOf, password } from '../support/person.ts';
 import { Server } from '../support/server.ts';
 import { textsOf } from '../support/texts.ts';
 
-// What a club night asks: leaving, coming back, mistakes, latecomers, accounts to be claimed; wide and narrow, by day and by
-// night, in English and German.
+// A club night: leaving, returning, mistakes, latecomers, and claiming accounts; wide and narrow, by day and by night,
+// in English and German.
 
 const widths = { 1280: 800, 390: 844 } as const;
 const output = new URL('../output/day/', import.meta.url);
@@ -72,7 +72,7 @@ for (const [width, height] of Object.entries(widths)) {
       await page.getByRole('heading', { name: new RegExp(`^${say('Athletes ({count})').split(' ')[0]!}`) }).scrollIntoViewIfNeeded();
       await shoot('roster');
 
-      // The other result of a match from which something has followed.
+      // The new result of a match that later matches depend on.
       const deep = await playField(api, 'Night of the Long Table', 8, 3);
       const { matches } = await api.must('GET', `/tournament/brackets-data/${deep}`);
       const wrong = matches.find((m: { status: string; bye: boolean }) => m.status === 'completed' && !m.bye);

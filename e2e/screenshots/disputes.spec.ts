@@ -4,8 +4,8 @@ import { openHall, runsHall } from '../support/hall.ts';
 import { Server } from '../support/server.ts';
 import { textsOf } from '../support/texts.ts';
 
-// What is disputed and moved: protests and proposed corrections with their decisions, and a bout that is dragged; wide and narrow, by day and
-// by night, in English and German.
+// Protests and proposed corrections with their decisions, and dragging a bout; wide and narrow, by day and by night, in
+// English and German.
 
 const output = new URL('../output/disputes/', import.meta.url);
 
@@ -38,7 +38,7 @@ for (const [width, height, language, colorScheme] of [[1280, 800, 'en', 'light']
     };
     const first = await pull(0);
 
-    // A bout in the hand, over a table.
+    // A dragged bout over a table.
     await settled(day);
     const grip = page.locator('.cursor-grab').first();
     await expect(grip).toBeVisible();
@@ -51,7 +51,7 @@ for (const [width, height, language, colorScheme] of [[1280, 800, 'en', 'light']
     await page.keyboard.press('Escape');
     await page.mouse.up();
 
-    // A protest: filed, told, decided.
+    // A protest: filed, announced, decided.
     await settled(day);
     await page.getByRole('button', { name: say('Protest…') }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -69,7 +69,7 @@ for (const [width, height, language, colorScheme] of [[1280, 800, 'en', 'light']
     const [protest] = await organizer.must('GET', `/event/protests/${id}`);
     await organizer.must('POST', `/event/protest/decide/${protest._id}`, { upheld: false, note: 'Seen on the video: the elbow was down' });
 
-    // A strike that comes too late: its pad, and what the organizer sees.
+    // A late strike: its pad, and the organizer's view.
     for (let n = 0; n < 14; n++) {
       const tables = (await queue()).now.tables;
       if (tables.some(({ onDeck }) => onDeck?.athletes.some(({ name }) => first.athletes.some((a) => a.name === name)))) break;

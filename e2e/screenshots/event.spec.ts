@@ -4,7 +4,7 @@ import { Api } from '../support/api.ts';
 import { Server } from '../support/server.ts';
 import { textsOf } from '../support/texts.ts';
 
-// An event from its list to its draw, the desk, the tables, what is printed and what everybody sees; wide and narrow, by day
+// An event from its list to its draw, the desk, the tables, the prints and the public pages; wide and narrow, by day
 // and by night, in English and German.
 
 const password = 'toproll-demo';
@@ -61,7 +61,7 @@ for (const [width, height] of Object.entries(widths)) {
       await shows('/events', 'events');
       await opens(say('New event'), 'new-event');
 
-      // An event that has nothing yet.
+      // An empty event.
       for (const tab of ['', '/athletes', '/desk', '/draw', '/tables', '/print', '/results']) await shows(`/events/${fresh}${tab}`, `empty${tab.replace('/', '-')}`);
       await page.goto(`/events/${fresh}`);
       await opens(say('Add classes'), 'add-classes');
@@ -69,7 +69,7 @@ for (const [width, height] of Object.entries(widths)) {
       await dialog.getByRole('checkbox').nth(1).check();
       await shoot('add-classes-preview', false);
 
-      // One that runs.
+      // A running event.
       await shows(`/events/${event}`, 'classes');
       const open = classes.find((one: { status: string; athleteCount: number }) => one.status === 'registration' && one.athleteCount > 0);
       await button(say('Actions for {name}', { name: open.name })).click();
@@ -141,7 +141,7 @@ for (const [width, height] of Object.entries(widths)) {
       await shows(`/events/${event}/results`, 'results');
       await shows(`/events/${event}/settings`, 'settings');
 
-      // A helper, and everybody.
+      // A helper's and the public's view.
       await page.evaluate(() => { localStorage.removeItem('token'); });
       await shows(`/table${link.hash}`, 'helper');
       await page.evaluate(() => { localStorage.removeItem('token'); });

@@ -5,9 +5,10 @@ import { type Bout, openPublicHall } from '../support/public-hall.ts';
 import { Server } from '../support/server.ts';
 import { type Picture, sheetOf } from '../support/sheets.ts';
 
-// The screens of a hall in all states: boards at 1080 and at 2160 lines, the picture of a stream with its options, an athlete's day and
-// the public pages on phones and desktops; by day and by night, in English and German. All boards together once more at a tenth, as from
-// the other end of the hall (sheet-boards), and what is read on phones at a half (sheet-phones). What is called on a board is measured.
+// The screens of a hall in all states: boards at 1080 and at 2160 lines, the picture of a stream with its options, an
+// athlete's day and the public pages on phones and desktops; by day and by night, in English and German. All boards
+// again at a tenth, like from the other end of the hall (sheet-boards), and phone screens at a half (sheet-phones). It
+// measures called names on boards.
 
 const output = new URL('../output/hall/', import.meta.url);
 const hd = { width: 1920, height: 1080 };
@@ -25,7 +26,7 @@ const alphabets = [
   [['محمد', 'سارة', 'خالد'], ['علي', 'حسن', 'المصري', 'عبد الرحمن']],
 ] as const;
 
-/** So many athletes, at most 72, in turn of each alphabet. */
+/** So many athletes, at most 72, from each alphabet in turn. */
 function many(count: number): string[] {
   return Array.from({ length: count }, (_, i) => {
     const [first, last] = alphabets[i % alphabets.length]!;
@@ -52,7 +53,7 @@ class Photographer {
     return new Photographer(context, await context.newPage(), `${language}-${theme}`, theme === 'light' ? 'theme=light' : '');
   }
 
-  /** A board at both sizes, once something is there; what is not in time, as one that never comes, is told by `ready`. */
+  /** A board at both sizes, once it has content; `ready` is given for content that never comes. */
   async board(name: string, path: string, ready = '.bd-body > :not([role=status])', before?: (page: Page) => Promise<void>) {
     const { page } = this;
     await page.setViewportSize(hd);
@@ -70,7 +71,7 @@ class Photographer {
     }
   }
 
-  /** A stream's picture on squares, so that it is seen what is transparent. */
+  /** A stream's picture on squares, which show its transparency. */
   async stream(name: string, path: string) {
     const { page } = this;
     await page.setViewportSize(hd);
@@ -84,7 +85,7 @@ class Photographer {
     this.streams.push({ file, name });
   }
 
-  /** A page that is read in one's hand or at a desk. */
+  /** A page for a phone or a desktop. */
   async phone(name: string, path: string, ready: string, before?: (page: Page) => Promise<void>) {
     const { page } = this;
     for (const [width, viewport] of Object.entries(widths)) {
@@ -131,7 +132,7 @@ for (const [language, theme] of looks) {
     const code = (name: string, at = hall) => at.registered.find(({ user }) => user.name === name)!.private!.code!;
     const settings = (at: { id: string }, changed: object) => as.must('PUT', `/event/update/${at.id}`, { settings: changed });
 
-    // Nothing yet; then the scales.
+    // No data yet; then weigh-in.
     await camera.board('nothing', board);
     for (const show of ['tables', 'bracket', 'results', 'ceremony', 'weigh-in']) await camera.board(`nothing-${show}`, `${board}?show=${show}`);
     await camera.phone('me-not-drawn', `/me/${code('Ann Lee')}`, '[data-state]');
@@ -140,7 +141,7 @@ for (const [language, theme] of looks) {
     for (const { _id } of hall.registered.slice(19)) await as.must('POST', `/event/weigh/${_id}`, { grams: 68_000 });
     await camera.board('weighed-in', `${board}?show=weigh-in`, '.bd-bar');
 
-    // It runs: called, somebody there, pulling, time is up, more time, paused.
+    // Running: called, an arrived athlete, pulling, time up, more time, paused.
     await hall.begin();
     await camera.board('running-idle', board, '.bd-panel');
     const bouts: Bout[] = [];
@@ -181,7 +182,7 @@ for (const [language, theme] of looks) {
     });
     const renewed = hall.registered.find(({ user }) => user.name === first.athletes[1]!.name)!;
     const before = code(renewed.user.name);
-    // A later athlete may be the one.
+    // A later athlete may match.
     renewed.private = (await as.must('POST', `/event/athlete/code/${renewed._id}`)).private;
     await camera.phone('me-code-renewed', `/me/${before}`, 'form');
 
@@ -190,7 +191,7 @@ for (const [language, theme] of looks) {
     }
     await camera.stream('time-is-up', `/e/${hall.slug}/stream/4`);
     await camera.stream('pulling', `/e/${hall.slug}/stream/3`);
-    await camera.stream('next', `/e/${hall.slug}/stream/6?next=1`).catch(() => undefined); // a paused table has nobody who is next
+    await camera.stream('next', `/e/${hall.slug}/stream/6?next=1`).catch(() => undefined); // a paused table has no next bout
 
     // Old data, none yet, and none at all.
     await camera.board('old', board, '.bd-panel', async (page) => {
@@ -205,7 +206,7 @@ for (const [language, theme] of looks) {
     await camera.answer('again');
     await camera.board('no-such-event', '/e/no-such-event/board', '.bd-note');
 
-    // Pulled to the end.
+    // All bouts pulled.
     await as.must('PUT', `/event/tables/update/${tables[5]!._id}`, { state: 'open' });
     for (const bout of [first, second, late, excused]) await hall.finish(bout);
     await as.must('PUT', `/match/update-result/${third.matchId}`, { results: [{ gameNumber: 1, player1Won: true }] });
@@ -226,7 +227,7 @@ for (const [language, theme] of looks) {
     await camera.phone('me-event-over', `/me/${code(standing[0]!.places[4]!.name)}`, '[data-state=done]');
     await camera.phone('archive', `/e/${hall.slug}`, 'h1');
 
-    // One table, whose finals are held back, and rests.
+    // One table with held-back finals, and rests.
     const small = await openPublicHall(server.url, 1, [90_000, 100_000], { as, athletes: many(12) });
     const smallBoard = `/e/${small.slug}/board`;
     await settings(small, { finals: 'final' });
@@ -238,7 +239,7 @@ for (const [language, theme] of looks) {
     if (inTheHole) await camera.phone('me-in-the-hole', `/me/${code(inTheHole.athletes[0]!.name, small)}`, '[data-state=in-the-hole]');
     await small.finish((await small.now()).tables[0]!.called!);
     await small.play(2);
-    /** Takes a picture of a matching athlete's day, after as many bouts as that needs. */
+    /** Takes a picture of a matching athlete's day, after as many bouts as needed. */
     const dayThat = async (name: string, is: (day: { state: string; next: { restUntil?: string } | null }) => boolean) => {
       do {
         for (const { private: own } of small.registered) {
@@ -273,7 +274,7 @@ for (const [language, theme] of looks) {
   });
 }
 
-/** Somebody who has lost twice while others still pull. */
+/** An athlete with two losses while others still pull. */
 async function loserOf(hall: { classIds: string[] }, as: { must: (method: string, path: string) => Promise<any> }): Promise<string | undefined> {
   const losses = new Map<string, number>();
   for (const id of hall.classIds) {

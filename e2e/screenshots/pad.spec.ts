@@ -5,7 +5,7 @@ import { PadScreen } from '../support/pad.ts';
 import { emailOf, password } from '../support/person.ts';
 import { Server } from '../support/server.ts';
 
-// The pad in every state, at the sizes of what lies on a table, by day and by night.
+// The pad in every state, at the sizes of devices on a table, by day and by night.
 
 const sizes = { '360x640': [360, 640], '390x844': [390, 844], '844x390': [844, 390], '820x1180': [820, 1180], '1280x800': [1280, 800] } as const;
 const output = new URL('../output/pad/', import.meta.url);
@@ -46,7 +46,7 @@ for (const [size, [width, height]] of Object.entries(sizes)) {
     await pad.opens(one[0]!._id);
     await shoot('ready');
     await page.mouse.move(width / 4, height / 3);
-    // Time stands still halfway, which no hand can do.
+    // Time stops halfway, which no hand can do.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.mouse.down();
@@ -89,7 +89,7 @@ for (const [size, [width, height]] of Object.entries(sizes)) {
     await page.getByText('Winner by fouls').waitFor();
     await shoot('won-by-fouls');
 
-    // Held by somebody else; and what was refused.
+    // Kept by another device; and refused entries.
     await pad.opens(three[1]!._id);
     await pad.button('Start').click();
     await expect(pad.button('Start')).toBeDisabled();

@@ -8,7 +8,7 @@ import { Server } from '../support/server.ts';
 const widths = { 1280: 800, 390: 844 } as const;
 const output = new URL('../output/queue/', import.meta.url);
 
-/** What a page is like, as the names of its pictures begin. */
+/** The kind of a page, as a prefix of its pictures. */
 const kinds = new WeakMap<Page, string>();
 
 const picture = (page: Page, name: string) => new URL(`${kinds.get(page) ?? ''}${name}.png`, output).pathname;
@@ -58,11 +58,11 @@ for (const [width, height] of Object.entries(widths)) {
 type Hall = Pick<Awaited<ReturnType<typeof openHall>>, 'id' | 'organizer' | 'classId' | 'queue' | 'tableIds'>;
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- replies as they come
 
-/** What is seldom seen: held and pinned, every kind of reason and decision, a dialog and a menu, and a page that is empty, loads, fails or is cut off. */
+/** Rare states: held and pinned, every kind of reason and decision, a dialog and a menu, and a page that is empty, loading, failed or offline. */
 async function states(page: Page, { id, organizer, classId, queue, tableIds }: Hall, shows: (path: string, name: string) => Promise<void>) {
   const day = `/events/${id}/day`;
   const address = `**/api/event/queue/${id}`;
-  /** Shows a screen with a queue that is changed on its way. */
+  /** Shows a screen with a queue modified in transit. */
   const with_ = async (path: string, name: string, change: (queue: Json) => void) => {
     const handler = async (route: Route) => {
       if (route.request().method() !== 'GET') return route.fallback();
@@ -143,7 +143,7 @@ async function states(page: Page, { id, organizer, classId, queue, tableIds }: H
   await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 30_000 });
   await page.screenshot({ animations: 'disabled', path: picture(page, 'day-error') });
   await page.unroute(address);
-  await page.route(address, () => undefined); // never answered
+  await page.route(address, () => undefined); // never replies
   await page.goto(day);
   await expect(page.locator('.animate-pulse').first()).toBeVisible();
   await page.screenshot({ animations: 'disabled', path: picture(page, 'day-loading') });

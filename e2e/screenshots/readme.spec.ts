@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api } from '../support/api.ts';
 import { Server } from '../support/server.ts';
 
-// The three pictures of README.md, from the sample data: `make pictures` puts them into docs/pictures.
+// The three pictures of README.md, from the sample data: `make pictures` writes them to docs/pictures.
 
 const pictures = new URL('../../docs/pictures/', import.meta.url);
 const email = 'organizer@toproll.example';

@@ -5,7 +5,7 @@ import { matchOf } from '../support/club.ts';
 import { playField } from '../support/field.ts';
 import { Server } from '../support/server.ts';
 
-// Of every screen, role, width and theme, with dialogs and states; a contact sheet a role; and readme.png, which is
+// Every screen, role, width and theme, with dialogs and states; a contact sheet for each role; and readme.png for
 // docs/screenshot.png.
 
 // The accounts of the sample data.
@@ -84,7 +84,7 @@ for (const role of Object.keys(screens) as Role[]) {
         const page = await browser.newPage({ ...options, baseURL: server.url });
         const shootOn = (on: Page) => async (name: string) => {
           const file = `${role}-${name}-${width}-${colorScheme}.png`;
-          // What lies over a screen is looked at as it is seen; a menu would go when the page is stretched.
+          // Overlays are pictured at the window's size; a menu would close if the page were stretched.
           const over = /^(dialog|menu|drawer|search)/.test(name);
           await on.screenshot({ path: new URL(file, output).pathname, fullPage: !over });
         };
@@ -140,7 +140,7 @@ async function logIn(page: Page, name: string) {
 
 /** Waits until nothing is loading, and no message covers a corner. */
 async function settled(page: Page) {
-  // Not by its role, which a dialog hides.
+  // Not by role, which a dialog hides.
   await expect(page.locator('h1')).toBeVisible();
   await page.waitForLoadState('networkidle');
   const dismiss = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' });
@@ -160,7 +160,7 @@ async function matchDialogs(page: Page, statuses: string[], shoot: Shoot) {
   }
 }
 
-/** What opens from the header. */
+/** Popups of the header. */
 async function header(page: Page, role: Role, shoot: Shoot) {
   await page.goto('/notifications');
   await page.getByRole('button', { name: /^Account of/ }).click();
@@ -225,7 +225,7 @@ async function dialogs(page: Page, shoot: Shoot) {
   await api.must('POST', `/tournament/seed/${drawn._id}`, { manualSeedingData: null });
 }
 
-/** A screen that is loading, and one that could not be loaded. */
+/** A loading screen, and a failed one. */
 async function states(page: Page, shoot: Shoot) {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

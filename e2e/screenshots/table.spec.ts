@@ -5,7 +5,8 @@ import { Server } from '../support/server.ts';
 import { Sheet } from '../support/sheet.ts';
 import { textsOf } from '../support/texts.ts';
 
-// A table of an event in every state, page and pad: what lies on it, by day and by night, with names of six scripts. See output/table/sheet-*.png.
+// A table of an event in every state, page and pad: by day and by night, with names of six scripts. See
+// output/table/sheet-*.png.
 
 const password = 'grip-and-toproll';
 const output = new URL('../output/table/', import.meta.url);
@@ -73,7 +74,7 @@ for (const [width, height, language] of [[390, 844, 'en'], [390, 844, 'de'], [12
         shoot: (state: string) => sheet.shoot(page, state),
         face: (colour: 'red' | 'blue') => half(colour).getByRole('button', { name: new RegExp(`${say('Hold to win')}|${say('Tap for game')}`) }),
         sent: () => page.getByText(say('Sent'), { exact: true }).waitFor(),
-        /** Something of what lies behind "More". */
+        /** Something behind "More". */
         more: async (name: string, values: Record<string, string> = {}) => {
           await button('More').click();
           await button(name, values).first().click();
@@ -192,7 +193,7 @@ for (const [width, height, language] of [[390, 844, 'en'], [390, 844, 'de'], [12
     await expect(face('red')).toContainText(say('Hold to win'));
     const box = (await face('red').boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + Math.min(box.height / 2, 80));
-    // Time stands still halfway, which no hand can do.
+    // Time stops halfway, which no hand can do.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await page.mouse.down();
     await page.clock.runFor(350);
@@ -208,9 +209,9 @@ for (const [width, height, language] of [[390, 844, 'en'], [390, 844, 'de'], [12
     await button('Call M{number}', { number: '\\d+' }).waitFor();
     await shoot('pad-decided');
 
-    // Both bouts that are next are on the device, with their logs.
+    // The device has both next bouts with their logs.
     await expect.poll(() => pad.kept()).toBeGreaterThanOrEqual(3);
-    // Without a network: the bout that it has, then the two that it knows, then paper.
+    // Offline: its current bout, then the two known ones, then paper.
     await page.context().setOffline(true);
     for (const state of ['pad-offline-next', 'pad-offline-last']) {
       await button('Call M{number}', { number: '\\d+' }).click();

@@ -1,4 +1,4 @@
-/** Calls the API as one person. For set-up, and for what the interface rightly does not offer. */
+/** Calls the API as one person, for set-up and for actions that the interface rightly does not offer. */
 export class Api {
   constructor(
     private readonly server: string,
@@ -25,13 +25,13 @@ export class Api {
     return data;
   }
 
-  /** How many items a list has, from a call for one page of it. */
+  /** The length of a list, from a call for one page. */
   async count(path: string): Promise<number> {
     const { meta } = (await this.call('GET', path)) as unknown as { meta: { total: number } };
     return meta.total;
   }
 
-  /** The same API as a person who has an account. */
+  /** The same API as a person with an account. */
   async as(email: string, password: string): Promise<Api> {
     const { token } = await this.must('POST', '/users/Login', { email, password });
     return new Api(this.server, token);

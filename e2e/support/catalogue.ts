@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { type Token, parse } from '@messageformat/parser';
 import PO from 'pofile';
 
-/** A piece of a message that is one run of text on the screen: a pattern of what it may look like. */
+/** A part of a message that is one run of text on the screen, as a pattern. */
 type Fragment = { id: string; pattern: RegExp };
 
-/** The texts of a language, to be looked for on screens. */
+/** The texts of a language, to search on screens. */
 export class Catalogue {
   private constructor(private readonly fragments: Fragment[]) {}
 
@@ -15,7 +15,7 @@ export class Catalogue {
     return new Catalogue(items.flatMap(({ msgid, msgstr }) => fragmentsOf(parse(msgstr[0] || msgid)).map((pattern) => ({ id: msgid, pattern }))));
   }
 
-  /** The messages that a run of text may be a part of. */
+  /** The messages that can contain a run of text. */
   find(run: string): string[] {
     return this.fragments.filter(({ pattern }) => pattern.test(run)).map(({ id }) => id);
   }
@@ -23,7 +23,7 @@ export class Catalogue {
 
 const quoted = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`);
 
-/** A message as patterns, one for each run between its tags; those without a word of three letters say nothing. */
+/** A message as patterns, one for each run between its tags; runs without a word of three letters are ignored. */
 function fragmentsOf(tokens: Token[]): RegExp[] {
   const runs = formsOf(tokens).flatMap((form) => form.split(/<\/?\w+\/?>/));
   return [...new Set(runs)]

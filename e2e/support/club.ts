@@ -9,10 +9,10 @@ export type Role = keyof typeof members;
 /** A club with a tournament in every state, by the id. */
 export type Club = {
   organizer: Api;
-  /** Nobody has started it, and it can be. */
+  /** Ready to start. */
   open: string;
   upcoming: string;
-  /** Started, not seeded. */
+  /** Started, but not seeded. */
   drawn: string;
   /** With matches in all states. */
   running: string;
@@ -29,7 +29,7 @@ export type Club = {
 type Entry = { _id: string; user: { name: string } };
 type Match = { _id: string; status: string; matchNumber: number; bye: boolean; player1: Entry; winner: Entry };
 
-/** Fills an empty server by calls alone. */
+/** Fills an empty server through the API. */
 export async function openClub(url: string): Promise<Club> {
   const anyone = new Api(url);
   await anyone.must('POST', '/users/createuser', { name: members.organizer, email: emailOf(members.organizer), password });
@@ -73,7 +73,7 @@ export async function openClub(url: string): Promise<Club> {
   return { organizer, open, upcoming, drawn, running, completed, archived, event: event._id, table: table._id, athlete: athlete._id };
 }
 
-/** The first match of a tournament in some state, byes left out. */
+/** The first match of a tournament in a state, without byes. */
 export async function matchOf(api: Api, tournamentId: string, status: string): Promise<Match> {
   const { matches } = await api.must('GET', `/tournament/brackets-data/${tournamentId}`);
   const found = matches.find((match: Match) => match.status === status && !match.bye);

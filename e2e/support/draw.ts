@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const toproll = join(dirname(fileURLToPath(import.meta.url)), '../../bin/toproll');
 
-/** What the program itself says of the record of a draw: its pairings by match, or that it is not what was announced. */
+/** The result of `toproll draw` for a record: its pairings by match, or that it differs from its announcement. */
 export async function checkedByProgram(record: unknown): Promise<Map<string, string[]> | 'refused'> {
   const folder = await mkdtemp(join(tmpdir(), 'toproll-draw-'));
   try {
@@ -28,7 +28,7 @@ export async function checkedByProgram(record: unknown): Promise<Map<string, str
 
 type Player = { user: { name: string; isBye: boolean } } | null;
 
-/** The first round of the winners as it stands in a bracket, by match; a bye is "bye". */
+/** The first winners round of a bracket, by match; a bye is "bye". */
 export function firstRound(matches: { matchNumber: number; round: number; bracket: { bracket: string }; player1: Player; player2: Player }[]): Map<string, string[]> {
   const first = matches.filter(({ bracket, round }) => bracket.bracket === 'winners' && round === 1);
   const named = (player: Player) => (player && !player.user.isBye ? player.user.name : 'bye');

@@ -16,10 +16,10 @@ export type Fault = 'lost' | 'unanswered' | 'half' | 'stalled' | 'silent' | 'slo
 
 type Change = { call: string; key: string | undefined; fault: Fault | undefined };
 
-/** What is asked with a body, and changes nothing. */
+/** Requests with a body that change nothing. */
 const asks = /\/(?:event\/(?:classes\/(?:merge-)?preview|preview-registration|weigh-in\/preview|suggest|plan)|lists\/read)$/;
 
-/** A network between a browser and a server that fails changes one after another as it is told, and lets all else pass. */
+/** A network between a browser and a server that fails changes one by one as configured, and passes everything else. */
 export class FaultyNetwork {
   /** The changes so far, with their fate. */
   readonly changes: Change[] = [];
@@ -60,19 +60,19 @@ export class FaultyNetwork {
     return `http://127.0.0.1:${(this.listener.address() as AddressInfo).port}`;
   }
 
-  /** How many of the faults that it was told are still to come. */
+  /** Number of configured faults still to come. */
   get left(): number {
     return this.faults.length;
   }
 
-  /** The next changes fail so; the ones after them pass. */
+  /** Sets the faults of the next changes; later ones pass. */
   fail(...faults: Fault[]): void {
     this.faults = faults;
     this.changes.length = 0;
     this.gate = new Promise((resolve) => (this.letGo = resolve));
   }
 
-  /** Lets the answer go that was slow. */
+  /** Releases the slow reply. */
   release(): void {
     this.letGo();
   }

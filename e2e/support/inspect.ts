@@ -6,7 +6,7 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** The rules of WCAG 2.2, levels A and AA. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
-/** Widths that every screen is looked at in, and a height that goes with each. */
+/** Widths to check every screen in, each with a height. */
 export const sizes = { 1280: 800, 390: 844 } as const;
 
 type Violation = { id: string; help: string; nodes: { html: string }[] };
@@ -15,14 +15,14 @@ type Violation = { id: string; help: string; nodes: { html: string }[] };
 export class Inspector {
   private constructor(readonly page: Page) {}
 
-  /** `withAxe` loads axe with each page; without it nothing can be looked at but whether it fits. */
+  /** `withAxe` loads axe with each page; without it only the layout can be checked. */
   static async of(page: Page, withAxe = true): Promise<Inspector> {
     if (withAxe) await page.addInitScript({ path: axe });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     return new Inspector(page);
   }
 
-  /** Opens an address and looks at its screen once it has its data. */
+  /** Opens an address and checks its screen once it has its data. */
   async screen(path: string, ready: string | RegExp | Locator): Promise<void> {
     await this.page.goto(path);
     const sign = typeof ready === 'string' || ready instanceof RegExp ? this.page.getByRole('heading', { level: 1, name: ready }) : ready;
@@ -30,23 +30,25 @@ export class Inspector {
     await this.sound(path);
   }
 
-  /** What is shown has no fault that axe knows, but for those of a rule that is named, by day and by night, and fits the width. */
+  /** The screen has no fault that axe knows, except of a named rule, by day and by night, and fits the width. */
   async sound(what: string, but?: string): Promise<void> {
     const { page } = this;
     await expect(page.locator('.animate-pulse')).toHaveCount(0);
-    // Messages lie over what is at the top right, for three seconds; one may go while it is reached for. No pointer: a second tap at the same place does not count.
+    // Toasts cover the top right for three seconds, and one may vanish during a click. No pointer: a second tap at the
+    // same place does not count.
     const messages = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' });
     while (await messages.count() > 0) await messages.first().dispatchEvent('click', undefined, { timeout: 500 }).catch(() => undefined);
-    // A bar at the foot lies over half of a link until the page is scrolled; axe sees the page at its end, where it lies over nothing.
+    // A bar at the foot covers half of a link until the page scrolls; axe checks the page at its end, where it covers
+    // nothing.
     const footed = async (position: string) => {
       await page.evaluate((value) => { for (const bar of document.querySelectorAll<HTMLElement>('.sticky.bottom-0')) bar.style.position = value; }, position);
     };
     await footed('static');
-    // Between the themes nothing but colours differs. The guards of Base UI hand the focus on as they get it: nobody stays on one.
+    // Themes differ only in colours. The focus guards of Base UI pass the focus on at once, so nobody stays on one.
     for (const [theme, run] of [['light', { type: 'tag', values: rules }], ['dark', { type: 'rule', values: ['color-contrast'] }]] as const) {
       await page.evaluate((chosen) => {
         document.documentElement.dataset['theme'] = chosen;
-        // Two frames: what changes colour has changed it.
+        // Two frames, so that colours have changed.
         return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       }, theme);
       const violations = await page.evaluate(
@@ -59,7 +61,7 @@ export class Inspector {
         },
         { run, but },
       );
-      // All faults of a screen are told, and those of the others, too.
+      // Reports all faults of this and the other screens.
       expect.soft(violations, `${what}, ${theme}`).toEqual([]);
     }
     await page.evaluate(() => delete document.documentElement.dataset['theme']);
@@ -67,7 +69,7 @@ export class Inspector {
     await this.fits(what);
   }
 
-  /** What is shown is as wide as the window, no placeholder is cut, and what programs read has no marks of isolation. */
+  /** The screen is as wide as the window, no placeholder is cut, and texts for programs have no isolation marks. */
   async fits(what: string): Promise<void> {
     const { page } = this;
     await expect(page.locator('.animate-pulse')).toHaveCount(0);
@@ -78,8 +80,8 @@ export class Inspector {
   }
 
   /**
-   * Opens a dialog with the keyboard, looks at it, and closes it with Escape; the focus goes into it and comes back.
-   * `within` does the rest of the work in it.
+   * Opens a dialog with the keyboard, checks it, and closes it with Escape; the focus enters and returns. `within` does
+   * further work in it.
    */
   async dialog(opener: Locator, name: string | RegExp, within?: (dialog: Locator) => Promise<void>): Promise<void> {
     await opener.focus();
@@ -88,7 +90,7 @@ export class Inspector {
     await expect(opener, `the focus after ${String(name)}`).toBeFocused();
   }
 
-  /** The same for a dialog that is open already; says nothing about where the focus goes. */
+  /** The same for an open dialog, without a check of the focus. */
   async opened(name: string | RegExp, within?: (dialog: Locator) => Promise<void>): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name });
     await expect(dialog).toBeVisible();
@@ -100,7 +102,7 @@ export class Inspector {
   }
 }
 
-/** The placeholders on the screen that have no room, and do not end in an ellipsis instead. */
+/** The placeholders on the screen that are cut without an ellipsis. */
 function cutPlaceholders(): string[] {
   const pen = document.createElement('canvas').getContext('2d')!;
   const fields = [...document.querySelectorAll<HTMLInputElement>('input[placeholder]:placeholder-shown')];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, type Server as Listener, type Socket, connect, createServer } from 'node:net';
 
-/** A cable between a browser and a server, which can be pulled out and put in again. */
+/** A cable between a browser and a server that can be unplugged and plugged in. */
 export class Line {
   private readonly sockets = new Set<Socket>();
   private state: 'whole' | 'silent' | 'cut' = 'whole';
@@ -46,7 +46,7 @@ export class Line {
     return `http://127.0.0.1:${(this.listener.address() as AddressInfo).port}`;
   }
 
-  /** Whether anybody has noticed the present break: something was swallowed, or a new connection was tried. */
+  /** Whether anybody has noticed the current break: data was swallowed, or a new connection was tried. */
   get isFelt(): boolean {
     return this.felt;
   }
@@ -56,7 +56,7 @@ export class Line {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** From here on it accepts everything and never answers. */
+  /** From here on it accepts everything and never replies. */
   silence(): void {
     [this.state, this.felt] = ['silent', false];
     for (const socket of this.sockets) socket.unpipe().on('data', () => (this.felt = true)).resume();

@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 
-/** A pad in the hands of a scorer. */
+/** A scorer's pad. */
 export class PadScreen {
   constructor(
     readonly page: Page,
@@ -25,7 +25,7 @@ export class PadScreen {
     return this.page.getByRole('button', { name });
   }
 
-  /** Holds a button with the pointer until it has counted: what decides is gone then. */
+  /** Holds a button with the pointer until it has counted and disappeared. */
   async holds(button: Locator): Promise<void> {
     const box = (await button.boundingBox())!;
     await this.page.mouse.move(box.x + box.width / 2, box.y + Math.min(box.height / 2, 80));
@@ -34,7 +34,7 @@ export class PadScreen {
     await this.page.mouse.up();
   }
 
-  /** How many bouts are kept on the device, with their logs. */
+  /** Number of bouts stored on the device, with their logs. */
   kept(): Promise<number> {
     return this.page.evaluate(async () => {
       const db = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -4,7 +4,7 @@ import { Api } from './api.ts';
 /** Everybody's password. */
 export const password = 'grip-and-toproll';
 
-/** An address that goes with a name. */
+/** An address for a name. */
 export const emailOf = (name: string) => `${name.toLowerCase().replaceAll(/\W+/g, '.')}@example.org`;
 
 /** A match as its dialog shows it. */
@@ -52,16 +52,16 @@ export class Person {
     await expect(this.page).toHaveURL('/dashboard');
   }
 
-  /** The API with this browser's token, to try what the screens do not offer. */
+  /** The API with this browser's token, for actions that screens do not offer. */
   async api(): Promise<Api> {
     const token = await this.page.evaluate(() => localStorage.getItem('token'));
     expect(token).toBeTruthy();
     return new Api(new URL(this.page.url()).origin, token!);
   }
 
-  // Ways
+  // Navigation
 
-  /** The entries of the main menu, which phones keep behind a button. */
+  /** The entries of the main menu, which is behind a button on phones. */
   async menu(): Promise<Locator> {
     const opener = this.button('Open menu');
     const menu = this.page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
@@ -106,7 +106,7 @@ export class Person {
     await expect(dialog).toBeHidden();
   }
 
-  /** Adds everybody who is listed to the tournament whose page is open. */
+  /** Adds all listed people to the tournament of the open page. */
   async addsEverybody(count: number): Promise<void> {
     await this.button('Add Athletes').click();
     const dialog = this.dialog('Add Athletes');
@@ -128,7 +128,7 @@ export class Person {
     await this.sees('Seeding locked successfully!');
   }
 
-  /** Says yes in a dialog, which closes when the reply is here; the same message may still be there from the time before. */
+  /** Confirms a dialog, which closes with the reply; the same toast may still be visible from before. */
   private async confirms(title: string, yes: string): Promise<void> {
     const dialog = this.dialog(title);
     await this.button(yes, dialog).click();
@@ -147,7 +147,7 @@ export class Person {
     return this.page.getByRole('link', { name: new RegExp(`^M${number}\\b.*${status}`) });
   }
 
-  /** Starts one match and enters its games as `course` wants them. */
+  /** Starts one match and enters its games by `course`. */
   async plays(number: number, course: Course): Promise<Bout> {
     await this.match(number).click();
     const dialog = this.dialog('Match Details');

@@ -24,14 +24,14 @@ export class Phone {
     private readonly complaints: string[],
   ) {}
 
-  /** Of somebody with an account. */
+  /** For a person with an account. */
   static async of(browser: Browser, server: string, name: string, complaints: string[]): Promise<Phone> {
     const phone = await Phone.new(browser, server, complaints);
     await logsIn(phone.pad.page, phone.network.url, name);
     return phone;
   }
 
-  /** Of nobody yet. */
+  /** For nobody yet. */
   static async new(browser: Browser, server: string, complaints: string[]): Promise<Phone> {
     const phone = new Phone(browser, await FaultyNetwork.to(server), complaints);
     await phone.starts();
@@ -48,7 +48,7 @@ export class Phone {
     this.pad = new PadScreen(await this.context.newPage(), this.network.url);
   }
 
-  /** The browser is gone from one moment to the next; what it had written is there when it starts again. */
+  /** Kills the browser; its stored data is there when it starts again. */
   async killed(): Promise<void> {
     const state = await this.context.storageState({ indexedDB: true });
     await this.context.close();

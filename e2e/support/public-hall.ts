@@ -1,6 +1,6 @@
 import { Api } from './api.ts';
 
-/** A hall with a public event, for screens that show it to everybody. */
+/** A hall with a public event, for public screens. */
 
 export const password = 'grip-and-toproll';
 /** Names in letters of six alphabets, one of them longer than most. */
@@ -45,7 +45,7 @@ export async function openPublicHall(url: string, tables = 2, limits = [80_000],
     await organizer.must('POST', `/match/start/${bout.matchId}`);
     await organizer.must('PUT', `/match/update-result/${bout.matchId}`, { results: [{ gameNumber: 1, player1Won: true }] });
   };
-  /** Pulls what can be pulled, at most so many bouts; returns how many it were. */
+  /** Pulls possible bouts, up to a maximum; returns the number pulled. */
   const play = async (most: number): Promise<number> => {
     for (let played = 0; played < most; played++) {
       const waiting = (await now()).tables.find(({ called, onDeck }) => called ?? onDeck);

@@ -1,8 +1,8 @@
-/** Whether a board can be read from the other end of a hall. */
+/** Checks that a board is readable from the other end of a hall. */
 
 /**
- * A text on a board: the height of its type in parts of the screen, its contrast to what is behind it, whether it is cut off, how many
- * parts of 1,000 of the screen its letters reach out of the band that they stand in, and what else they touch.
+ * A text on a board: its type's height as a share of the screen, its contrast, whether it is cut, how far its letters
+ * leave their band in thousandths of the screen, and texts that they touch.
  */
 export type Measured = { text: string; called: boolean; again: boolean; height: number; contrast: number; cut: boolean; out: number; touches: string[] };
 
@@ -17,10 +17,10 @@ export function faultsOf(all: readonly Measured[]): string[] {
   ]);
 }
 
-/** How high the type of each text on a board is, in parts of the screen, and its contrast to what is behind it. */
+/** The height of each text's type on a board, as a share of the screen, and its contrast. */
 export function measure(): Measured[] {
   const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-  // A canvas knows every way in which a colour is written.
+  // A canvas parses every notation of a colour.
   const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true })!;
   const rgba = (colour: string) => {
     pen.clearRect(0, 0, 1, 1);
@@ -39,7 +39,7 @@ export function measure(): Measured[] {
     }
     return 'white';
   };
-  /** From where to where the letters of a text are drawn, which is neither its line nor its type. */
+  /** The drawn extent of a text's letters, which is neither its line nor its type. */
   const inkOf = (node: Node, style: CSSStyleDeclaration) => {
     const box = document.createRange();
     box.selectNodeContents(node);
@@ -65,7 +65,7 @@ export function measure(): Measured[] {
     const style = getComputedStyle(element);
     const [one, two] = [light(style.color), light(behind(element))];
     const ink = inkOf(node, style);
-    // What is drawn on is the band; what has more than it may show, also.
+    // The band is the drawn background; a larger one also counts.
     const around = [element.closest(bands)!];
     for (let at: Element | null = element; at && !at.matches('.bd'); at = at.parentElement) if (getComputedStyle(at).overflowY !== 'visible') around.push(at);
     const out = Math.max(0, ...around.map((band) => band.getBoundingClientRect()).flatMap(({ top, bottom }) => [top - ink.top, ink.bottom - bottom]));
@@ -82,7 +82,7 @@ export function measure(): Measured[] {
       ink,
     });
   }
-  // Two texts one below the other, of which one stands on letters of the other.
+  // Two texts below each other whose letters overlap.
   const [deep, side] = [innerHeight / 1000, innerHeight / 500];
   for (const [i, { ink: one, ...a }] of found.entries()) {
     for (const { ink: two, text } of found.slice(i + 1)) {

@@ -8,7 +8,7 @@ import { Server } from './server.ts';
 
 const configuration = join(dirname(fileURLToPath(import.meta.url)), '../../deploy/haproxy.cfg');
 
-/** Two instances on one PostgreSQL behind haproxy, with the configuration that is shipped. */
+/** Two instances on one PostgreSQL behind haproxy, with the shipped configuration. */
 export class Several {
   private readonly stopped = new Set<Server>();
 
@@ -16,13 +16,13 @@ export class Several {
     /** Of haproxy. */
     readonly url: string,
     readonly instances: readonly Server[],
-    /** Where each tells its metrics. */
+    /** The metrics address of each. */
     private readonly metrics: readonly string[],
     private readonly haproxy: ChildProcess,
     private readonly drop: () => void,
   ) {}
 
-  /** `make test-e2e` says in TOPROLL_TEST_POSTGRES where databases can be made. */
+  /** `make test-e2e` sets TOPROLL_TEST_POSTGRES to a server for databases. */
   static async start(): Promise<Several> {
     const cluster = process.env['TOPROLL_TEST_POSTGRES'];
     if (!cluster) throw new Error('TOPROLL_TEST_POSTGRES is not set; make test-e2e sets it.');
@@ -48,7 +48,7 @@ export class Several {
     return new Several(url, instances, metrics, haproxy, () => sql(`DROP DATABASE ${name} WITH (FORCE)`));
   }
 
-  /** Which instance, 0 or 1, has a number of live connections. */
+  /** The instance, 0 or 1, with a number of live connections. */
   async withConnections(count: number): Promise<number> {
     const figures = await Promise.all(
       this.metrics.map(async (address) => (await (await fetch(`http://${address}/metrics`)).text()).match(/^toproll_live_connections (\d+)$/m)?.[1]),
@@ -62,7 +62,7 @@ export class Several {
     await instance.stop();
   }
 
-  /** Ends all that still run. */
+  /** Stops all running ones. */
   async end(): Promise<void> {
     if (this.haproxy.exitCode === null) {
       const ended = once(this.haproxy, 'exit');
@@ -74,7 +74,7 @@ export class Several {
   }
 }
 
-/** An address that nobody listens on. */
+/** An address without a listener. */
 async function freeAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

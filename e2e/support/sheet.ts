@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 
 type Picture = { name: string; data: string };
 
-/** Pictures of a screen in its states by day and by night, each as a file, and beside one another on sheets to be looked at. */
+/** Pictures of a screen in its states by day and by night, each as a file, and combined on sheets for review. */
 export class Sheet {
   private readonly pictures = { day: [] as Picture[], night: [] as Picture[] };
 
@@ -25,7 +25,7 @@ export class Sheet {
     }
   }
 
-  /** Writes the sheets, of so many pictures each. */
+  /** Writes the sheets, with so many pictures each. */
   async write(browser: Browser, each: number): Promise<void> {
     const across = this.size.width > 600 ? 3 : 5;
     const width = this.size.width > 600 ? 620 : this.size.width;

@@ -3,10 +3,10 @@ import { Server } from './server.ts';
 
 export { expect };
 
-/** What may go wrong in a test because it is what the test is about. */
+/** Failures that are part of a test. */
 type Quiet = { expects: (complaint: RegExp) => void };
 
-/** Notes what a browser complains of: errors on the console, exceptions, requests that fail or are refused. */
+/** Records a browser's complaints: console errors, exceptions, failed or refused requests. */
 export function listen(context: BrowserContext, complaints: string[]) {
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()} ${message.location().url}`);
@@ -17,7 +17,7 @@ export function listen(context: BrowserContext, complaints: string[]) {
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left takes its requests along.
+    // Leaving a page cancels its requests.
     if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason}: ${request.url()}`);
   });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import PO from 'pofile';
 
-/** The texts of a language by the English ones, with values for what stands in braces. */
+/** The texts of a language by their English ones, with values for placeholders. */
 export function textsOf(language: string) {
   const { items } = PO.parse(readFileSync(new URL(`../../locales/${language}.po`, import.meta.url), 'utf8'));
   return (id: string, values: Record<string, string> = {}) => {

@@ -5,13 +5,13 @@ import { type Fault, FaultyNetwork } from './faults.ts';
 import { Person, emailOf, password } from './person.ts';
 import { test as base } from './test.ts';
 
-/** After so many milliseconds without a byte an attempt is given up, and a little more. */
+/** Milliseconds without a byte until an attempt is abandoned, plus a little. */
 const SILENCE = 25_500;
 
-/** Most a step of the browser's clock may be; small, because changes are sent again for one minute of it. */
+/** Maximum step of the browser's clock; small, because changes are resent for one minute of it. */
 export const STEP = 1000;
 
-/** A person whose network fails every change in every way before it lets it through. */
+/** A person whose network fails every change in every way before it succeeds. */
 export class Unlucky extends Person {
   constructor(
     page: Page,
@@ -21,12 +21,12 @@ export class Unlucky extends Person {
     super(page);
   }
 
-  /** How many changes the server has written down. */
+  /** The number of changes recorded by the server. */
   private async written(): Promise<number> {
     return (await this.organizer.count('/audit?page=1&limit=1'));
   }
 
-  /** Lets the browser's time pass until the network has no faults left. */
+  /** Advances the browser's time until the network has no faults left. */
   private async outlast() {
     const { page, network } = this;
     const seen = () => network.changes.length;
@@ -46,8 +46,8 @@ export class Unlucky extends Person {
   }
 
   /**
-   * Changes something through a network that fails it in each of these ways and is slow in the end. Meanwhile nothing is said
-   * to be done and what was typed stays; in the end it has been done once.
+   * Changes something through a network that fails in each of these ways and is slow in the end. Meanwhile no success
+   * is shown and typed text stays; in the end the change happened once.
    */
   async changes(act: () => Promise<void>, done: string | Locator, { typed, faults, writes }: { typed?: Locator; faults?: Fault[]; writes?: number } = {}) {
     const { page, network } = this;

@@ -4,8 +4,8 @@ import { type IncomingMessage, type ServerResponse, createServer, request } from
 import { type AddressInfo, connect } from 'node:net';
 
 /**
- * Stands in front of a server and serves its web app in one version after the other. In each version the scripts have different
- * names; those of other versions are gone, like after an upgrade.
+ * A proxy that serves a server's web app in successive versions. Each version has other names of scripts; those of
+ * other versions are gone, like after an upgrade.
  */
 export class Versions {
   version = 1;
@@ -37,7 +37,7 @@ export class Versions {
     return `http://127.0.0.1:${(this.listener.address() as AddressInfo).port}`;
   }
 
-  /** What the names of the scripts end with in the version that is served. */
+  /** The ending of script names in the served version. */
   get ending(): string {
     return `.v${this.version}.js`;
   }

@@ -39,7 +39,7 @@ for (const [width, height] of [[1280, 800], [390, 844]] as const) {
 
     const second = await Server.start();
     try {
-      // On the other server it is imported, changed, and taken along again.
+      // The other server imports it, changes it, and takes it away again.
       const context = await browser.newContext({ baseURL: second.url, viewport: { width, height } });
       const there = await context.newPage();
       const otto = new Person(there);
@@ -74,7 +74,7 @@ for (const [width, height] of [[1280, 800], [390, 844]] as const) {
       await second.stop();
     }
 
-    // At home the file brings it back, once.
+    // The file brings it back home, once.
     await note.getByRole('link', { name: 'Bring it back' }).click();
     await page.getByRole('button', { name: 'Bring back a file' }).click();
     const returning = page.getByRole('dialog', { name: 'Import an event' });

@@ -7,7 +7,7 @@ import { Versions } from '../support/versions.ts';
 
 const explanation = /^Toproll has not loaded yet\. Please check your connection/;
 
-/** The scripts that the page names: the first one, and what that one imports. */
+/** The page's scripts: the first one, and its imports. */
 async function scripts(page: Page): Promise<string[]> {
   const text = await (await page.request.get('/login')).text();
   return [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!);
@@ -97,7 +97,7 @@ test('a screen whose code does not come is spoken of, and comes with a retry', a
 });
 
 test('the name that a public page comes with stays until its data is there', async ({ page, server }) => {
-  // A server with much to do sends the page without its data.
+  // A busy server sends the page without its data.
   await page.addInitScript(() => {
     const find = document.getElementById.bind(document);
     document.getElementById = (id: string) => (id === 'first-replies' ? null : find(id));
@@ -120,7 +120,7 @@ test('the name that a public page comes with stays until its data is there', asy
     const loading = page.getByRole('status').filter({ hasText: 'Loading…' });
     await expect(loading).toBeAttached();
     await expect(heading).toBeVisible();
-    await expect(page).toHaveTitle(/· Toproll$/); // the app's, no longer that of the page
+    await expect(page).toHaveTitle(/· Toproll$/); // from the app, no longer from the page
     come();
     await expect(loading).toHaveCount(0);
     await expect(heading).toBeVisible();
@@ -138,7 +138,7 @@ test.describe('with the service worker', () => {
     const german = page.getByRole('heading', { name: 'Anmelden' });
     const english = page.getByRole('heading', { name: 'Login' });
     const first = page.locator('script[type=module]');
-    /** The languages whose texts are kept in this version. */
+    /** The languages with stored texts of this version. */
     const kept = () =>
       page.evaluate(async (ending) => {
         const names: string[] = [];
@@ -147,7 +147,7 @@ test.describe('with the service worker', () => {
       }, versions.ending);
     await page.clock.install();
 
-    // English first, so that German is fetched because somebody has chosen it.
+    // English first, so that German loads by choice.
     await page.goto(`${line.url}/login`);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect.poll(kept).toEqual(['en']);
@@ -171,7 +171,7 @@ test.describe('with the service worker', () => {
     await expect(german).toBeVisible();
     await expect(first).toHaveAttribute('src', RegExp(`${versions.ending}$`));
 
-    // Where the texts are gone, English is there.
+    // If texts are missing, English is there.
     await page.evaluate(async () => {
       for (const name of await caches.keys()) {
         const cache = await caches.open(name);
@@ -209,7 +209,7 @@ test.describe('with the service worker', () => {
     await page.clock.fastForward('01:01:00');
     await expect(news).toBeVisible();
 
-    // A tab that is opened now has the new version, and no news.
+    // A new tab has the new version, without a notice.
     const second = await context.newPage();
     await second.goto(`${line.url}/login`);
     await expect(second.locator('script[type=module]')).toHaveAttribute('src', RegExp(`${versions.ending}$`));
@@ -221,7 +221,7 @@ test.describe('with the service worker', () => {
     await expect(first).toHaveAttribute('src', RegExp(`${versions.ending}$`));
     await expect(heading).toBeVisible();
 
-    // What is kept belongs to the app, and to nobody.
+    // Stored data belong to the app, not to a person.
     const kept = await page.evaluate(async () => {
       const caught: string[] = [];
       for (const name of await caches.keys()) {
@@ -236,7 +236,7 @@ test.describe('with the service worker', () => {
     for (const away of ['silence', 'cut'] as const) {
       line[away]();
       await page.reload();
-      // A connection is given up by the browser after more than half a minute only.
+      // Browsers abandon a connection only after more than half a minute.
       await expect(heading).toBeVisible();
       await expect(first).toHaveAttribute('src', RegExp(`${versions.ending}$`));
       line.mend();

@@ -3,11 +3,11 @@ import { Inspector } from '../support/inspect.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
-// How much of a bracket is seen on the screens of a control room, and what its paper says.
+// How much of a bracket fits on control room screens, and the content of its print.
 
 const fields = { 8: ['mixed', 'right'], 16: ['mixed', 'left'], 32: ['men', 'right'], 72: ['men', 'left'] } as const;
 
-/** Cards that are seen whole in the room of the bracket, and all there are; of one section, if one is named. */
+/** Number of fully visible cards in the bracket's area, and of all cards; of one section if named. */
 const cards = (page: Page, section?: string) =>
   page.getByRole('region', { name: 'Bracket', exact: true }).evaluate((element, name) => {
     const seen = element.getBoundingClientRect();
@@ -67,7 +67,7 @@ test('brackets of 8 to 72 fill a laptop and a large screen, and print with event
   expect(winners.whole).toBe(31);
   await info.attach('cards.json', { body: JSON.stringify(counted, null, 1) });
 
-  // Paper: 72 athletes have 56 byes, and no card is drawn for one.
+  // Paper: 72 athletes have 56 byes, and byes have no card.
   await page.goto(`/brackets/${idOf.get(72)!}`);
   await expect(page.locator('.bk-card').first()).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));

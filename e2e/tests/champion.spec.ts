@@ -16,7 +16,7 @@ const stronger: Course = ({ number, players }) => {
 
 test('from sign-up to champion: nine athletes, random seeding', async ({ page }) => {
   test.slow();
-  // Large enough for all cards of the bracket; those out of sight are not in the document.
+  // Large enough for all cards; cards outside the view are not in the document.
   await page.setViewportSize({ width: 2400, height: 2000 });
   const person = new Person(page);
   await person.signsUp(organizer);
@@ -36,7 +36,7 @@ test('from sign-up to champion: nine athletes, random seeding', async ({ page })
 
   const bouts = await person.playsToTheEnd(stronger);
 
-  // The unbeaten athlete won the final: no rematch, and everybody else lost twice.
+  // The unbeaten athlete won the final: no rematch, and all others lost twice.
   expect(bouts).toHaveLength(2 * athletes.length - 2);
   expect(bouts.at(-1)!.round).toBe('Finals');
   for (const name of athletes.slice(1)) {
@@ -50,7 +50,7 @@ test('from sign-up to champion: nine athletes, random seeding', async ({ page })
   expect(standings.slice(0, 2)).toEqual(['1 Ana Strong', '2 Ben Carter']);
   expect(standings.map((line) => line.split(' ')[0])).toEqual(['1', '2', '3', '4', '5–6', '5–6', '7–8', '7–8', '9']);
 
-  // What the screen showed all along is what the server keeps.
+  // The server has the same results as the screens.
   await page.reload();
   expect(await person.standings()).toEqual(standings);
 
@@ -94,21 +94,21 @@ test('manual seeding of five with three byes, a correction and a rematch of the 
       await slot(i + 1, j + 1).selectOption({ label: name });
     }
   }
-  // A seated athlete is offered nowhere else.
+  // A seated athlete is not offered elsewhere.
   await expect(slot(4, 1).getByRole('option', { name: five[0] })).toHaveCount(0);
   await expect(slot(1, 1).getByRole('option', { name: five[0] })).toHaveCount(1);
   await lock.click();
   await person.sees('Seeding locked successfully!');
   await expect(seeding).toBeHidden();
 
-  // The list holds every match that is pulled, wherever the drawing is scrolled.
+  // The list has every pulled match, at any scroll position.
   await person.button('List view').click();
   await expect(person.match(4)).toBeVisible();
-  // Byes are not drawn: who has one stands in the next round.
+  // Byes have no card: their athletes appear in the next round.
   for (const number of [1, 2, 3]) await expect(person.match(number)).toHaveCount(0);
   for (const name of five.slice(0, 3)) await expect(page.getByRole('link', { name: new RegExp(`^M\\d+ .*${name}`) })).toBeVisible();
 
-  // The wrong winner first, and nothing is sent before the match is decided.
+  // The wrong winner first; nothing is sent before the match is decided.
   await person.match(4).click();
   const details = person.dialog('Match Details');
   await person.button('Start match', details).click();

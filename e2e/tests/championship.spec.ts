@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts';
  * of each part cover what goes wrong.
  */
 
-/** So many keys an athlete costs at the desk at most, beside the name. */
+/** Maximum of keys for an athlete at the desk, in addition to the name. */
 const KEYS = 12;
 
 /** Pastes a table where the focus is, in a spreadsheet's clipboard format. */
@@ -23,7 +23,7 @@ async function pastes(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** Forty people: the first four are typed. A weight each, and both arms but for every fifth. */
+/** Forty people, the first four typed. Each has a weight, and all but every fifth enter both arms. */
 const athletes = Array.from({ length: 40 }, (_, i) => {
   const name = `${String.fromCharCode(65 + (i % 20))}${'aeiou'[Math.floor(i / 8)]}ro ${['Novak', 'Petit', 'Zych', 'Ito'][i % 4]}`;
   return { name, sex: i % 3 === 0 ? 'w' : 'm', year: 1985 + (i % 10), club: ['Hook', 'Toproll', 'Press'][i % 3]!, limit: i % 3 === 0 ? 60 : 75, arms: i % 5 === 0 ? 'R' : 'RL' };
@@ -91,7 +91,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await olga.button('Register 36 athletes', many).click();
     await expect(page.getByText('40 athletes', { exact: true })).toBeVisible();
 
-    // All are weighed in by keyboard alone.
+    // All are weighed in only by keyboard.
     await part('Desk').click();
     await expect(page.getByRole('heading', { name: '40 still to weigh in' })).toBeVisible();
     const who = page.getByRole('combobox', { name: 'Name, number or badge' });
@@ -138,7 +138,7 @@ for (const [width, height] of Object.entries(sizes)) {
       expect(await checkedByProgram(record)).toEqual(firstRound(matches));
     }
 
-    // Somebody in the hall reads it, without an account.
+    // A person in the hall reads it without an account.
     const { slug } = await api.must('GET', `/event/${id}`);
     const hall = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: server.url });
     const phone = await hall.newPage();

@@ -3,13 +3,13 @@ import { Api } from '../support/api.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
-// A club night as a new organizer has it, with nothing invented: no address, no password, no result that was not pulled. Every
+// A club night of a new organizer, with nothing made up: no address, no password, no result that was not pulled. Every
 // tap and every key is counted where people count them: a walk-in, a bout, a no-show, an injury, a correction.
 
 const names = ['Zlatan', 'Ann Lee', 'Bo Li', 'Çağ', 'Dmitri', 'Erik Holm', 'Farid', 'Gus', 'Hana', 'Ivo', 'Jonas'];
 const late = 'Kai';
 
-/** Somebody at a browser whose taps and keys are counted. */
+/** A person at a browser, with counted taps and keys. */
 class Counted {
   taps = 0;
   keys = 0;
@@ -30,7 +30,7 @@ class Counted {
     this.keys++;
   }
 
-  /** What was done since the last time. */
+  /** Taps and keys since the last call. */
   spent(): { taps: number; keys: number } {
     const { taps, keys } = this;
     this.taps = this.keys = 0;
@@ -82,7 +82,7 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
   expect(await api.count('/users/participant/all?page=1&limit=1')).toBe(names.length);
   await draws();
 
-  // The left arm: the same people, pasted; nobody is made twice.
+  // The left arm: the same people, pasted; nobody is created twice.
   const left = await creates('Left arm');
   await field.click();
   await page.evaluate((list) => {
@@ -94,14 +94,14 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
   expect(await api.count('/users/participant/all?page=1&limit=1')).toBe(names.length);
   await draws();
 
-  // One comes late: into the place of a bye, before anything behind it was pulled.
+  // A latecomer takes the place of a bye before any later match.
   await page.goto(`/brackets/${right}`);
   await expect(page.getByText('A latecomer takes a bye, drawn by lot.')).toBeVisible();
   await hand.tap(field);
   await hand.type(late);
   await hand.press('Enter');
   await athletes(names.length + 1);
-  await expect(page.getByText('Added:')).toBeVisible(); // the reply, without which the browser would ask before it leaves
+  await expect(page.getByText('Added:')).toBeVisible(); // the reply, because the browser would otherwise ask before leaving
   expect(hand.spent()).toEqual({ taps: 1, keys: late.length + 1 });
 
   const card = (number: number) => page.getByRole('link', { name: new RegExp(`^M${number}\\b`) });
@@ -118,13 +118,13 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
   expect(hand.spent().taps).toBeLessThanOrEqual(3);
   await expect(page.getByRole('link', { name: new RegExp(`^M${absent!.matchNumber}\\b.*Default`) })).toBeVisible();
 
-  /** A dialog that closes goes back in the history, which would take the place of going elsewhere meanwhile. */
+  /** A closing dialog goes back in the history, which would undo a navigation meanwhile. */
   const isBack = async () => {
     await expect(details).toBeHidden();
     await expect(page).not.toHaveURL(/match=/);
   };
 
-  /** One bout for whom the lot of its number wants, in the dialog of a laptop. */
+  /** One bout in a laptop's dialog, with the winner by its number. */
   const pulls = async (match: Match, winner: Entry) => {
     await hand.tap(card(match.matchNumber));
     await hand.tap(button('Start match', details));
@@ -155,7 +155,7 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
   await button('Done', elsewhere).click();
   await expect(page.getByText('Injured').first()).toBeVisible();
 
-  // The first round of the winners bracket; its first result is wrong, and nobody sees it for two rounds.
+  // The first round of the winners bracket; its first result is wrong, which nobody notices for two rounds.
   let wrong: Match | undefined;
   const section = ({ bracket: { bracket }, round }: Match, name: string, of: number) => bracket === name && round === of;
   for (const round of [1, 2, 3]) {
@@ -165,7 +165,7 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
     }
   }
 
-  // It is corrected where it went wrong; the preview names what no longer holds, and the reason is the only text.
+  // It is corrected there; the preview names void results, and only the reason is typed.
   const { matchNumber, player2 } = wrong!;
   await hand.tap(card(matchNumber));
   await hand.tap(button('Correct result', details));
@@ -181,7 +181,7 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
   expect(hand.spent()).toEqual({ taps: 6, keys: 'Wrong side'.length });
   expect((await matches(right)).find((match) => match.matchNumber === matchNumber)!.winner!.user.name).toBe(player2.user.name);
 
-  // On to both champions; nobody opens a round.
+  // On to both champions; rounds open automatically.
   for (const id of [right, left]) {
     await page.goto(`/brackets/${id}?view=list`);
     for (let open; ([open] = await scheduled(id)), open; ) await pulls(open, open.matchNumber % 2 ? open.player1 : open.player2);
@@ -189,7 +189,7 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
     await expect(button(/^Seed Next Round/)).toHaveCount(0);
   }
 
-  // An account is claimed with all that was pulled, by a link that an organizer hands on.
+  // An organizer's link claims an account with all its matches.
   await page.goto(`/participants?q=${late}`);
   await button(`More actions for ${late}`).click();
   await page.getByRole('menuitem', { name: 'Link to claim the account' }).click();

@@ -4,12 +4,12 @@ import { Inspector } from '../support/inspect.ts';
 import { dice, Phone } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A hall in which two tables are scored on phones, and nobody asks who is next. */
+/** A hall with two tables scored on phones, without any manual coordination. */
 
-/** So many bouts are pulled before the day is looked at; DAY_BOUTS=28 for a whole class. */
+/** Number of bouts pulled before checking the day; DAY_BOUTS=28 for a whole class. */
 const BOUTS = Number(process.env['DAY_BOUTS'] ?? 12);
 
-/** A helper at a table: calls what is next, opens the pad and holds the winner's half. */
+/** A helper at a table: calls the next bout, opens the pad and holds the winner's half. */
 class Scorer {
   /** The winners by match, as entered here. */
   readonly won = new Map<string, string>();
@@ -29,7 +29,7 @@ class Scorer {
     return this.phone.page.getByRole('button', { name: /^Call M\d+/ });
   }
 
-  /** The link to a pad; not to that of what was decided here last, which stands at the table until its result is sent. */
+  /** The link to a pad, except that of the bout decided here last, which stays until its result is sent. */
   get pad() {
     const { page } = this.phone;
     return page
@@ -40,7 +40,7 @@ class Scorer {
 
   /** From the table's page to a pad; calls the next bout if nobody has. */
   async toPad(): Promise<void> {
-    // A late reply may show an earlier state for a moment, so this waits until a pad is there.
+    // A late reply may briefly show an earlier state, so this waits for a pad.
     await expect(async () => {
       if (await this.calls.isVisible()) await this.calls.click({ timeout: 20_000 });
       await this.pad.click({ timeout: 20_000 });
@@ -48,7 +48,7 @@ class Scorer {
     await expect(this.phone.page).toHaveURL(/\/matches\//);
   }
 
-  /** On a pad: decides for one of the two. */
+  /** On a pad: decides for one athlete. */
   async pulls(colour: 'red' | 'blue'): Promise<string> {
     const { pad, page } = this.phone;
     const matchId = new URL(page.url()).pathname.split('/').at(-1)!;
@@ -74,7 +74,7 @@ test('two tables on phones, whose network breaks, is silent, is slow and returns
     return known.get(matchId)!;
   };
 
-  // The organizer's screen; the class is called to the stage and opened there.
+  // The organizer's screen, which calls the class to the stage and opens it.
   await runsHall(page);
   const inspector = await Inspector.of(page);
   await inspector.screen(`/events/${hall.id}/day`, page.getByRole('heading', { name: 'Tables' }));
@@ -93,7 +93,7 @@ test('two tables on phones, whose network breaks, is silent, is slow and returns
     scorers.push(new Scorer(phone, hall.tableIds[n]!, names));
   }
 
-  // One announces by hand, and its clock is on every screen; a badge ticks who comes.
+  // A bout announced by hand has its clock on every screen; a badge marks the arrival.
   const [first, second] = scorers as [Scorer, Scorer];
   await first.calls.click();
   await expect(page.getByRole('listitem', { name: 'Table 1' }).getByRole('timer')).toBeVisible();
@@ -130,7 +130,7 @@ test('two tables on phones, whose network breaks, is silent, is slow and returns
   await second.pulls('blue');
   await expect(page.getByRole('listitem', { name: 'Table 1' }).getByText(/^Silent since/)).toBeVisible();
 
-  // The browser is killed, and starts again with a network: everything goes out, in order, each once.
+  // The browser is killed and restarts with a network: everything is sent in order, once.
   await first.phone.killed();
   first.phone.network.fail('slow', 'silent');
   await first.opensTable();
@@ -151,7 +151,7 @@ test('two tables on phones, whose network breaks, is silent, is slow and returns
         await scorer.toPad();
         const colour = roll(2) === 0 ? 'red' : 'blue';
         await scorer.pulls(colour);
-        // A slow answer comes after the light has said that something waits, or after the network has done all else.
+        // A slow reply comes after the light shows a waiting entry, or after all other requests.
         phone.network.release();
         const fate = roll(4);
         if (fate === 0) await phone.page.reload();
@@ -163,7 +163,7 @@ test('two tables on phones, whose network breaks, is silent, is slow and returns
     }),
   );
 
-  // Nothing is lost, nothing is there twice, and the day agrees with what was entered at the tables.
+  // Nothing is lost or duplicated, and the day matches the entries at the tables.
   const { matches } = await hall.organizer.must('GET', `/tournament/brackets-data/${hall.classId}`);
   for (const scorer of scorers) {
     for (const [matchId, winner] of scorer.won) {
@@ -212,7 +212,7 @@ test('the announcer calls by one key, a table is paused, and the planner compare
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(table.getByText('Paused', { exact: true })).toBeHidden();
 
-  // By hand, with a mouse, where all of it is in view: from the queue to the next place of a table, and back.
+  // By mouse, with everything visible: from the queue to a table's next slot, and back.
   await page.setViewportSize({ width: 1280, height: 1800 });
   const row = page.getByRole('region', { name: 'Queue' }).getByRole('listitem').filter({ hasNotText: 'Waiting for' }).first();
   const name = await row.getByRole('button', { name: / vs / }).first().innerText();
@@ -248,7 +248,7 @@ test('a bout is taken back from a table without a network and decided elsewhere,
   const scorer = new Scorer(phone, hall.tableIds[0]!, names);
   await scorer.calls.click();
   await expect(scorer.pad).toBeVisible();
-  await expect.poll(async () => (await hall.queue()).now.tables[0]!.called).not.toBeNull(); // it is kept first, then sent
+  await expect.poll(async () => (await hall.queue()).now.tables[0]!.called).not.toBeNull(); // stored first, then sent
   const at = (await hall.queue()).now.tables[0]!;
   const [one, two, three] = [at.called!, at.onDeck!, at.inTheHole!];
   const winners = new Map<string, string>();
@@ -259,7 +259,7 @@ test('a bout is taken back from a table without a network and decided elsewhere,
   await phone.context.setOffline(true);
   await expect(phone.page.getByText('Offline', { exact: true })).toBeVisible();
 
-  // The table is silent: a person pauses it and undoes its announcements.
+  // The table is silent: a person pauses it and withdraws its announcements.
   const column = page.getByRole('listitem', { name: 'Table 1', exact: true });
   await expect(column.getByText(/^Silent since/)).toBeVisible();
   await page.getByRole('button', { name: 'Pause Table 1' }).click();
@@ -269,13 +269,13 @@ test('a bout is taken back from a table without a network and decided elsewhere,
   await hall.organizer.must('POST', `/match/start/${two.matchId}`);
   await hall.organizer.must('PUT', `/match/update-result/${two.matchId}`, { results: [{ gameNumber: 1, player1Won: true }] });
 
-  // The table knows nothing of that, and decides the first, which nobody has touched, and the second, otherwise.
+  // The table does not know, and decides the untouched first one, and the second differently.
   await scorer.pulls('red');
   await scorer.calls.click();
   await expect(phone.page).toHaveURL(new RegExp(two.matchId));
   await scorer.pulls('blue');
 
-  // The third was pulled with paper: the desk enters it.
+  // The third was pulled on paper: the desk enters it.
   await hall.organizer.must('POST', '/event/queue/take-back', { matchId: three.matchId });
   await hall.organizer.must('POST', '/event/queue/call', { matchId: three.matchId, tableId: hall.tableIds[1] });
   await page.goto(`/matches/${three.matchId}`);
@@ -286,7 +286,7 @@ test('a bout is taken back from a table without a network and decided elsewhere,
   await page.keyboard.up('Enter');
   await expect.poll(async () => (await hall.organizer.must('GET', `/match/log/${three.matchId}`)).match.status).toBe('completed');
 
-  // The network is back: what counts is sent, the other is kept, and both versions are there for a person to decide.
+  // The network is back: valid entries are sent, others stay, and a person decides between both versions.
   await phone.context.setOffline(false);
   await expect.poll(async () => (await hall.organizer.must('GET', `/match/log/${one.matchId}`)).match.winner?._id).toBe(winners.get(one.matchId));
   await expect(phone.light('Refused, open')).toBeVisible();

@@ -3,14 +3,14 @@ import { Inspector, sizes } from '../support/inspect.ts';
 import { Person, emailOf, password } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
-// An event's athletes, none of whom has an address, on the evening before the day: typed, pasted, and weighed by two desks.
+// An event's athletes without addresses, on the evening before: typed, pasted, and weighed at two desks.
 
-/** Keys are counted where people count them: beside the name. */
+/** Counts keys except the name's. */
 class Hand {
   keys = 0;
   constructor(private readonly page: Page) {}
 
-  /** A name is what it is; it is not counted. */
+  /** The name's keys do not count. */
   async names(text: string): Promise<void> {
     await this.page.keyboard.type(text);
   }
@@ -32,7 +32,7 @@ class Hand {
   }
 }
 
-/** What a spreadsheet puts on the clipboard, pasted where the focus is. */
+/** A spreadsheet's clipboard, pasted at the focus. */
 async function pastes(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => {
     const data = new DataTransfer();
@@ -56,7 +56,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await api.must('POST', `/event/state/${event._id}`, { state: 'open' });
     const hand = new Hand(page);
 
-    // Three are typed, one after the other; a known name is asked about, and answered with one key.
+    // Three typed one by one; a known name leads to a question, answered by one key.
     await page.goto(`/events/${event._id}/athletes`);
     const add = page.getByRole('textbox', { name: 'Add an athlete' });
     await add.click();
@@ -68,7 +68,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('region', { name: 'Who is Ann Lee?' })).toHaveCount(0);
 
-    // The rest comes from a spreadsheet, with German headers, empty cells and two lines that are wrong.
+    // The rest from a spreadsheet, with German headers, empty cells and two wrong lines.
     const rows = Array.from({ length: 37 }, (_, i) => [`Pat ${String.fromCharCode(65 + (i % 26))}${i < 26 ? 'a' : 'b'} Moser`, i % 2 ? 'w' : 'm', i % 3 ? '1990' : '', i % 4 ? 'Kraft' : '', '', i % 2 ? '60 RL' : '75 R'].join('\t'));
     await add.click();
     await pastes(page, ['Name\tGeschlecht\tJahrgang\tVerein\tLand\tKlasse', ...rows, '\tm\t\t\t\t', 'Quentin\tm\t\t\t\t77 R'].join('\r\n'));
@@ -84,7 +84,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await page.getByRole('textbox', { name: 'Search athletes' }).fill('sokol');
     await expect(page.getByText('1 of 40 athletes', { exact: true })).toBeVisible();
 
-    // A second desk, which only looks on.
+    // A second desk, which only watches.
     const context = await browser.newContext({ baseURL: server.url });
     const other = await context.newPage();
     const second = new Person(other);
@@ -102,7 +102,7 @@ for (const [width, height] of Object.entries(sizes)) {
     const card = (name: string) => page.getByRole('heading', { level: 2, name });
     await inspect.sound('the desk');
 
-    // By keyboard alone: name, Enter, weight, Enter, Enter; the focus is back in the field.
+    // Only by keyboard: name, Enter, weight, Enter, Enter; the focus returns to the field.
     await field.focus();
     for (const [name, weight, said] of [['pat ba', '59,8', 'Pat Ba Moser ✓ · 59.8 kg · W 60 R, W 60 L'], ['pat ca', '74.5', 'Pat Ca Moser ✓ · 74.5 kg · M 75 R'], ['bo li', '88.25', 'Bo Li ✓ · 88.25 kg · M 90 R, M 90 L']] as const) {
       await hand.names(name);
@@ -122,7 +122,8 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(other.getByRole('heading', { name: '37 still to weigh in' })).toBeVisible();
     await expect(other.getByRole('region', { name: 'Last weighed' })).toContainText('Bo Li');
 
-    // By number, with sex unknown: asked there. Too heavy is said, Enter does nothing, another attempt is kept beside the first.
+    // By number, with unknown sex: the desk asks. It reports overweight, Enter does nothing, and another attempt is
+    // stored beside the first.
     await field.fill('1');
     await page.keyboard.press('Enter');
     await expect(card('Ann Lee')).toBeVisible();
@@ -146,17 +147,17 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(page.getByText('Ann Lee ✓ · 60.9 kg · W 65 R', { exact: true })).toBeVisible();
     expect(await entries()).toEqual(['Women, Seniors, 65 kg, right arm']);
 
-    // What is not known of an athlete is asked there; a tap leads to those who are missing.
+    // The desk asks for missing data; a tap leads to athletes who lack some.
     await page.getByRole('region', { name: 'Still to weigh in' }).getByRole('button', { name: 'Zlatan' }).click();
     await page.keyboard.press('m');
     await page.keyboard.type('104\n');
     await expect(page.getByRole('button', { name: /Men, Seniors, 110 kg, right arm/ })).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('button', { name: / and continue$/ })).toHaveAttribute('aria-keyshortcuts', 'Enter');
-    await page.keyboard.press('2'); // the left arm not
+    await page.keyboard.press('2'); // the left arm is not drawn
     await page.keyboard.press('Enter');
     await expect(page.getByText('Zlatan ✓ · 104 kg · M 110 R', { exact: true })).toBeVisible();
 
-    // A latecomer is registered and weighed in one go, and the other desk hears of it.
+    // A latecomer is registered and weighed in one step, and the other desk sees it.
     await field.fill('Kai Late, m, 1999, Sokol');
     await page.keyboard.press('Enter');
     await expect(card('Kai Late')).toBeVisible();
@@ -169,7 +170,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(page.getByText('Kai Late ✓ · 79.5 kg · M 80 R, M 80 L', { exact: true })).toBeVisible();
     await expect(other.getByRole('heading', { name: '35 still to weigh in' })).toBeVisible();
 
-    // A badge arrives as a scanner types it; a badge of another event matches nobody.
+    // A badge comes like from a scanner; another event's badge matches nobody.
     await page.goto(`/events/${event._id}/print`);
     await page.getByRole('textbox', { name: 'From number' }).fill('41');
     const code = (await page.locator('.ev-bars span').first().textContent())!;
@@ -199,7 +200,7 @@ test('a broken network at the desk loses nothing and weighs once', async ({ page
   await page.getByRole('combobox', { name: 'Name, number or badge' }).fill('bo');
   await page.keyboard.press('Enter');
 
-  // The server has it, the answer is lost, and the app sends it again automatically.
+  // The server has it, the reply is lost, and the app resends automatically.
   let tries = 0;
   await page.route('**/api/event/weigh/**', async (route) => {
     tries++;
@@ -214,7 +215,7 @@ test('a broken network at the desk loses nothing and weighs once', async ({ page
   const attempts = async () => (await api.must('GET', `/event/athletes/${event._id}`))[0].private.attempts.length;
   expect(await attempts()).toBe(1);
 
-  // A refusal leaves what was typed, and says why.
+  // A refusal keeps the typed text and gives the reason.
   await olga.button('Another attempt').click();
   await page.unroute('**/api/event/weigh/**');
   await page.route('**/api/event/weigh/**', (route) => route.fulfill({ status: 409, contentType: 'application/json', body: JSON.stringify({ success: false, message: 'The event is over.' }) }));

@@ -26,7 +26,7 @@ for (const [width, height] of [[1280, 800], [390, 844]] as const) {
     const { api, event, classes, athletes } = await championship(olga);
     const inspector = await Inspector.of(page);
 
-    // One arm is entered on the screen, where everybody has a place but one who did not come.
+    // One arm is entered on screen: everyone has a place except one absent athlete.
     await page.goto(`/events/${event._id}`);
     await page.getByRole('button', { name: `Actions for ${classes[0].name}` }).click();
     await page.getByRole('menuitem', { name: 'Enter places from paper' }).click();
@@ -42,7 +42,7 @@ for (const [width, height] of [[1280, 800], [390, 844]] as const) {
     const left = athletes.map(({ entries }: { entries: { _id: string; class: { _id: string } }[] }) => entries.find((entry) => entry.class._id === classes[1]._id)!._id);
     await api.must('POST', `/event/classes/close/${classes[1]._id}`, { places: left.map((entryId: string, i: number) => ({ entryId, place: i + 1 })), reason: 'The network was down' });
 
-    // Every number of a team opens to what it is made of.
+    // Every number of a team opens to its parts.
     await page.goto(`/events/${event._id}/results`);
     await expect(page.getByText(`${names[7]!}: did not appear`)).toBeVisible();
     await expect(page.getByText('Entered from paper by Olga Marsh').first()).toBeVisible();
@@ -51,7 +51,7 @@ for (const [width, height] of [[1280, 800], [390, 844]] as const) {
     await expect(points.getByText('2 of the team already count').first()).toBeVisible();
     await inspector.sound('results');
 
-    // The book is signed, and made final in two languages.
+    // The book gets signatures and a final version in two languages.
     await page.goto(`/events/${event._id}/documents`);
     await page.getByRole('button', { name: 'Titles and signatures' }).click();
     const signing = page.getByRole('dialog', { name: 'Titles and signatures' });
@@ -74,7 +74,7 @@ for (const [width, height] of [[1280, 800], [390, 844]] as const) {
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await expect(page.locator('.doc-print')).toContainText('Chief judge');
     await expect(page.locator('.doc-print')).toContainText('Version 1, final since');
-    await expect(page.locator('.doc-code').first()).toBeHidden(); // it stands on paper alone
+    await expect(page.locator('.doc-code').first()).toBeHidden(); // only on paper
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await api.must('PUT', `/event/update/${event._id}`, { public: true });
     await page.goto(`/e/${event.slug}/book/1`);

@@ -32,7 +32,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(published.getByRole('article')).toHaveCount(3);
     await inspector.sound('published lists');
 
-    // Another club makes one of them void, while the page is open.
+    // Another club voids one of them while the page is open.
     await api.must('PUT', `/event/athlete/${athletes[0]._id}`, { club: 'Pin' });
     const voided = page.getByRole('region', { name: 'Void' });
     await expect(voided).toContainText(classes[0].name);
@@ -42,12 +42,12 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(published.getByRole('article')).toHaveCount(3);
 
     await page.getByLabel('Number from the hall').fill('4711');
-    await organizer.button('Draw 3 classes').press('Enter'); // it may stand where the last button was: a click at once would count as a double tap
+    await organizer.button('Draw 3 classes').press('Enter'); // it can be where the last button was: an immediate click would count as a double tap
     const drawn = page.getByRole('region', { name: 'Drawn' });
     for (const { name } of classes) await expect(drawn.getByText(name, { exact: true }).first()).toBeVisible();
     await inspector.sound('drawn classes');
 
-    // Each record says what stands in the bracket, and no other does.
+    // Each record matches the bracket, and no other does.
     const { draws } = await api.must('GET', `/event/draws/${eventId}`);
     for (const { _id } of classes) {
       const { record } = draws.find((one: any) => one.class._id === _id && one.state === 'made');
@@ -57,7 +57,7 @@ for (const [width, height] of Object.entries(sizes)) {
       expect(await checkedByProgram({ ...record, draw: { ...record.draw, secret: record.draw.secret.replace(/^./, (c: string) => (c === 'a' ? 'b' : 'a')) } })).toBe('refused');
     }
 
-    // A stranger checks it on a page that knows nothing of the event.
+    // A stranger checks it on a page without data of the event.
     const { record } = draws.find((one: any) => one.class._id === classes[2]._id && one.state === 'made');
     await page.evaluate(() => {
       localStorage.clear();

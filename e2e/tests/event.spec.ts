@@ -25,7 +25,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await fresh.getByLabel('Name').fill('Harbour Championship');
     await fresh.getByLabel('Venue').fill('Dock 4');
     await fresh.getByLabel('First day').fill('2027-05-01');
-    await expect(fresh.getByLabel('Time zone')).toHaveValue('UTC'); // as the browser says
+    await expect(fresh.getByLabel('Time zone')).toHaveValue('UTC'); // in the browser's language
     await inspector.sound('a new event');
     await organizer.button('Create event', fresh).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Harbour Championship' })).toBeVisible();
@@ -55,7 +55,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await organizer.sees('Classes merged');
     await shows(23);
 
-    // The left arm's lightest class has lost its twin.
+    // The lightest left-arm class has lost its counterpart.
     await organizer.button('More actions').click();
     await page.getByRole('menuitem', { name: 'Add the other arm' }).click();
     await inspector.sound('the other arm');
@@ -108,7 +108,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(rest).toHaveValue('10');
     await organizer.button('Show all settings').click();
 
-    // What a club loses, with the reason, in the standings.
+    // A club's deduction with its reason, in the standings.
     const deductions = page.getByLabel('Team deductions');
     quiet.expects(/400/);
     await deductions.fill('Iron Arm; 5; yellow card\nElbows; many; late');

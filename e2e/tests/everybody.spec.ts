@@ -26,7 +26,7 @@ test('the keyboard is enough: skip link, menu, commands, bracket', async ({ page
   await person.logsIn(members.organizer);
   const { keyboard } = page;
 
-  // Past the menu to the screen itself.
+  // Skips the menu to the screen itself.
   await page.goto('/leaderboard');
   await expect(page.getByRole('link', { name: members.participant })).toBeVisible();
   await keyboard.press('Tab');
@@ -34,7 +34,7 @@ test('the keyboard is enough: skip link, menu, commands, bracket', async ({ page
   await keyboard.press('Enter');
   await expect(page.locator('#main')).toBeFocused();
 
-  // A place of the menu, and the focus on its screen.
+  // A menu entry, with the focus on its screen.
   await page.getByRole('link', { name: 'History' }).focus();
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
@@ -52,7 +52,7 @@ test('the keyboard is enough: skip link, menu, commands, bracket', async ({ page
   await keyboard.press('Escape');
   await expect(person.dialog('Keyboard shortcuts')).toBeHidden();
 
-  // From match to match along the bracket, into one and back.
+  // From match to match in the bracket, into one and back.
   await page.goto(`/brackets/${club.running}`);
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-match'));
   await person.match(1).focus();
@@ -98,7 +98,7 @@ test("the browser's own print shows the sheets of a bracket and nothing else", a
       return seen;
     });
   await expect.poll(shown).toEqual(['bk-paper']);
-  // On the other screens it prints the screen, less the ways to others.
+  // Other screens print themselves without navigation.
   await page.goto('/leaderboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden();

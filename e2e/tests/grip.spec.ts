@@ -38,7 +38,7 @@ test('no grip for the time of the event: the pad proposes the referee’s grip, 
   await expect(hint).toHaveCount(0);
   await expect.poll(log).toEqual(['referees-grip']);
 
-  // The same of a bout that stands, from its stop on; put away, it stays away.
+  // The same for a stopped bout, from its stop on; dismissed, it stays away.
   await pad.button('Start').click();
   await expect(pad.button('Start')).toBeDisabled();
   await page.getByRole('button', { name: 'More', exact: true }).click();

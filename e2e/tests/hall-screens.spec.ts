@@ -5,9 +5,9 @@ import { Inspector, sizes } from '../support/inspect.ts';
 import { faultsOf, measure } from '../support/readable.ts';
 import { expect, listen, test } from '../support/test.ts';
 
-/** The screens of a hall, which show what is at the tables to everybody: public page, boards, an athlete's own day, a stream. */
+/** The hall's screens with the current bouts: public page, boards, an athlete's own day, a stream. */
 
-/** Opens a separate page, as another person in the hall would. */
+/** Opens a separate page, like another person in the hall. */
 async function another(browser: Browser, baseURL: string, viewport: { width: number; height: number }, complaints: string[]): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport, serviceWorkers: 'block', timezoneId: 'UTC', locale: 'en-GB' });
   listen(context, complaints);
@@ -47,13 +47,13 @@ test('a call stands on every screen by itself, also after the network was away',
   await expect(screens.day.getByRole('heading', { name: 'You are called: Table 1' })).toBeVisible();
   await expect(screens.stream.locator('.st-bar[data-shown=true]')).toContainText(bout.athletes[0]!.name);
 
-  // The network is away for all of them, and meanwhile things happen.
+  // All lose the network while things happen.
   const contexts = Object.values(screens).map((page) => page.context());
   for (const context of contexts) await context.setOffline(true);
   await hall.finish(bout);
   const next = await hall.call(1);
   await expect(screens.board.locator('[data-table="1"]')).toContainText(bout.athletes[0]!.name);
-  // That is said on phones, and what it is said about stays to be read.
+  // Phones say so, and the old data stay readable.
   for (const [page, top] of [[screens.page, 'header p'], [screens.day, 'main h1']] as const) {
     const said = page.locator('[data-live=lost]');
     await expect(said).toBeVisible();
@@ -78,7 +78,7 @@ test('a call stands on every screen by itself, also after the network was away',
 for (const viewport of [hd, { width: 3840, height: 2160 }]) {
   for (const theme of ['dark', 'light'] as const) {
     test(`boards are read from ten metres, ${String(viewport.height)} lines, ${theme}`, async ({ page, server }) => {
-      // Letters that reach as high and as low as any.
+      // The highest and lowest letters.
       const tall = ['Ann Lee', 'أيوب علي', 'Łucja Nowakowska', 'Дмитрий Щукин', 'Ελένη Παπαδοπούλου', 'გიორგი მაისურაძე', 'خالد أبو المعالي', 'Aleksandra Featherstonehaugh-Nowakowska', 'Åsgeir Ügley', 'Արամ Հակոբյան', 'يحيى المصري', 'Nguyễn Thị Quỳnh'];
       const hall = await openPublicHall(server.url, 6, [80_000], { athletes: tall });
       await page.setViewportSize(viewport);
@@ -117,7 +117,7 @@ test('a board does not grow: after 200 changes it has no more elements than afte
   await page.goto(`/e/${hall.slug}/board?show=tables`);
   await expect(page.locator('[data-table="1"]')).toBeVisible();
   const elements = async () => page.evaluate(() => document.querySelectorAll('body *').length); // the head gets what the worker is loaded with
-  /** Calls and undoes, over and over; then counts the elements with and without a call, once everything is shown. */
+  /** Calls and undoes repeatedly; then counts the elements with and without a call. */
   const calls = async (times: number): Promise<[number, number]> => {
     for (let i = 1; i < times; i++) {
       const bout = await hall.call(1);
@@ -148,7 +148,7 @@ test('what is printed is dark on white, whatever the look of the screen', async 
     await expect(texts.first()).toBeVisible();
     await page.evaluate(() => { document.documentElement.dataset['theme'] = 'dark'; });
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    // Red, green and blue of each text, from 0 to 255: together far less than of the inks for a dark screen.
+    // Red, green and blue of each text, from 0 to 255: much lower sums than the inks of a dark screen.
     const inks = await texts.evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => [one.textContent, (getComputedStyle(one).color.match(/\d+/g) ?? []).reduce((sum, part) => sum + Number(part), 0)] as const));
     expect(inks.length).toBeGreaterThan(1);
     expect(inks.filter(([, light]) => light > 400), path).toEqual([]);
@@ -157,7 +157,7 @@ test('what is printed is dark on white, whatever the look of the screen', async 
 
 for (const [width, height] of Object.entries(sizes)) {
   test(`the screens of a hall are for everybody, ${width} px`, async ({ page, server, quiet }) => {
-    quiet.expects(/404/); // a code that opens nothing
+    quiet.expects(/404/); // an unknown code
     const hall = await openPublicHall(server.url);
     await hall.begin();
     const bout = await hall.call(1);

@@ -5,7 +5,7 @@ import { PadScreen } from '../support/pad.ts';
 import { emailOf, password } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
-// A name other than this machine's, like an address in a hall: browsers then trust the page less, as they do there.
+// A host name other than localhost, like an address in a hall: browsers trust such a page less.
 test.use({ launchOptions: { ...chromium, args: [...chromium.args, '--host-resolver-rules=MAP laptop.test 127.0.0.1'] }, serviceWorkers: 'allow' });
 
 test('at an address of a hall without TLS the pad keeps what is tapped, and says what is missing', async ({ page, server, quiet }) => {

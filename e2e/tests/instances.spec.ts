@@ -29,7 +29,7 @@ test('a result on one instance appears in a browser on the other, also after tha
   await expect(page.locator('[data-live=live]')).toBeVisible();
   await expect(person.match(1, 'Scheduled')).toBeVisible();
 
-  // The browser is on one of them; the referees are on the other.
+  // The browser is on one instance, the referees on the other.
   const here = await several.withConnections(1);
   expect([0, 1]).toContain(here);
   const elsewhere = new Api(several.instances[1 - here]!.url, token);
@@ -46,7 +46,7 @@ test('a result on one instance appears in a browser on the other, also after tha
     if (request.url().includes('/brackets-data/')) loads++;
   });
   await play(1);
-  expect(loads).toBe(0); // it was told, it did not ask
+  expect(loads).toBe(0); // it was told without asking
 
   // Its instance stops; the browser switches automatically.
   await several.stop(several.instances[here]!);
@@ -66,7 +66,7 @@ test('every screen of a hall agrees again after the network was silent and cut, 
       return { page, at: { phone: page.getByRole('article', { name: /^Table 1/ }), board: page.locator('[data-table="1"]'), stream: page.locator('.st-bar[data-shown=true]') }[name]! };
     }),
   );
-  /** Each screen shows who is called at the first table, as the server has it. */
+  /** Each screen shows the called bout of the first table, like the server. */
   const agree = async () => {
     const { called } = (await hall.now()).tables[0]!;
     for (const { at } of pages) for (const { name } of called!.athletes) await expect(at).toContainText(name.split(' ').at(-1)!);
@@ -84,7 +84,7 @@ test('every screen of a hall agrees again after the network was silent and cut, 
     line.mend();
     await agree();
   }
-  // An instance stops, for example for an upgrade; its browsers move over and get all later changes.
+  // An instance stops, for example for an upgrade; its browsers switch and get all later changes.
   await several.stop(several.instances[0]!);
   await meanwhile();
   await agree();

@@ -8,8 +8,8 @@ import { openPublicHall } from '../support/public-hall.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
- * German, and mirrored English that is 40 % longer, which shows everything that its left-to-right form would; each in
- * its usual width. `make languages` reads both in each width, runs axe, and also reads languages with long words and another script.
+ * German, and mirrored English that is 40 % longer, which covers the left-to-right form; each in its usual width. `make
+ * languages` reads both in each width, runs axe, and also reads languages with long words and another script.
  */
 const widths: Record<string, number> = { de: 390, 'en-XB': 1280, ...(process.env['EVERY_WIDTH'] ? { ru: 390, ka: 390 } : {}) };
 const languages = Object.keys(widths);
@@ -24,7 +24,7 @@ const screensOf = (role: Role, club: Club): string[] => [
 for (const role of Object.keys(members) as Role[]) {
   for (const language of languages) {
     test(`every screen and dialog of the ${role} in ${language}`, async ({ page, server, quiet }) => {
-      quiet.expects(/\b4\d\d: |status of 4\d\d/); // what is tried in dialogs may be refused
+      quiet.expects(/\b4\d\d: |status of 4\d\d/); // actions in dialogs may be refused
       const club = await openClub(server.url);
       const reader = await Reader.of(page, language);
       await reader.sees('/login');
@@ -39,12 +39,12 @@ for (const role of Object.keys(members) as Role[]) {
 
 for (const language of languages) {
   test(`every public page in ${language}`, async ({ page, server, quiet }) => {
-    quiet.expects(/404|table\/enter/); // a page that is not there, a link that leads nowhere
+    quiet.expects(/404|table\/enter/); // a missing page, a broken link
     const { organizer, running, completed } = await openClub(server.url);
     const { _id: event, slug } = await organizer.must('POST', '/event/create', { name: 'Harbour Open', venue: 'Town hall', firstDay: '2026-11-28', public: true });
     const made = await organizer.must('POST', '/event/classes/create', { eventId: event, classes: [{ sex: 'mixed', arm: 'right' }] });
     const classId = made.classes[0]._id as string;
-    // Two classes of it, one that runs and one that is over, come from the club's tournaments.
+    // Two of its classes, a running and a finished one, come from the club's tournaments.
     await organizer.must('POST', '/event/classes/adopt', {
       eventId: event,
       tournaments: [running, completed].map((tournamentId, i) => ({ tournamentId, class: { sex: 'men', arm: i === 0 ? 'right' : 'left' } })),
@@ -54,7 +54,7 @@ for (const language of languages) {
       await reader.sees(`/e/${slug}${path}`);
     }
     await reader.sees('/e/no-such-event');
-    // The hall, with somebody who is called. A board shortens long names.
+    // The hall with a called athlete. A board shortens long names.
     reader.knows('A. F.-Nowakowska', 'A. Featherstonehaugh-Nowakowska', 'A. Featherstonehaugh-', 'Nowakowska', 'Featherstonehaugh-Nowakowska');
     const hall = await openPublicHall(server.url, 2, [80_000], { as: organizer });
     await hall.begin();
@@ -68,7 +68,7 @@ for (const language of languages) {
 
 for (const language of languages) {
   test(`a hall at work in ${language}`, async ({ page, server, quiet }) => {
-    quiet.expects(/\b4\d\d: |status of 4\d\d/); // what is tried may be refused
+    quiet.expects(/\b4\d\d: |status of 4\d\d/); // actions may be refused
     const { id, classId, organizer, tableIds, queue } = await openHall(server.url);
     await organizer.must('POST', '/event/queue/open', { classId, open: true });
     const [called] = (await queue()).now.tables;
@@ -79,14 +79,14 @@ for (const language of languages) {
   });
 }
 
-/** Reads screens in a language: no word of English is left on them, and nothing is cut. */
+/** Reads screens in a language: no English word remains, and nothing is cut. */
 class Reader {
-  /** Texts that came from the server: names, descriptions, what is said in the reader's language. */
+  /** Texts from the server: names, descriptions, messages in the reader's language. */
   private readonly data = new Set<string>();
-  /** What was read already and is no English; it cannot become English by what comes from the server later. */
+  /** Texts already read that are not English; later data from the server cannot change that. */
   private readonly fine = new Set<string>();
   private readonly tried = new Set<string>();
-  /** What the page has asked for and not got. */
+  /** Pending requests of the page. */
   private readonly asked = new Set<Request>();
   private readonly english = Catalogue.of('en');
   private readonly own: Catalogue;
@@ -102,8 +102,8 @@ class Reader {
   static async of(page: Page, language: string): Promise<Reader> {
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
     const reader = new Reader(page, language, await Inspector.of(page, Boolean(process.env['EVERY_WIDTH'])));
-    // Read before the page has it: afterwards the browser may have dropped it. In the page, because a browser whose requests are
-    // routed keeps no file, and there are many loads here.
+    // Read before the page gets it, because the browser may drop it later. In the page, because a browser with routed
+    // requests caches no file, and there are many loads here.
     await page.exposeBinding('isSent', (_, text: string) => { reader.collect(parsed(text)); });
     await page.addInitScript(() => {
       const { fetch } = window;
@@ -126,7 +126,7 @@ class Reader {
     return this.language.startsWith('en-X');
   }
 
-  /** Texts that the page makes of what it is sent. */
+  /** Texts that the page derives from data. */
   knows(...texts: string[]): void {
     for (const text of texts) this.collect(text);
   }
@@ -136,7 +136,7 @@ class Reader {
     else if (value && typeof value === 'object') for (const one of Object.values(value)) this.collect(one);
   }
 
-  /** Opens a screen and all that its buttons open, and reads it in each width. */
+  /** Opens a screen and everything that its buttons open, and reads it in each width. */
   async sees(path: string): Promise<void> {
     for (const [width, height] of Object.entries(sizes)) {
       if (!process.env['EVERY_WIDTH'] && Number(width) !== widths[this.language]) continue;
@@ -170,29 +170,29 @@ class Reader {
     expect.soft(await this.page.evaluate(cutTexts), `${what}: cut`).toEqual([]);
   }
 
-  /** Is a text a message in English, or, where every letter of a message has an accent, one without? */
+  /** Is a text an English message, or, with accented messages, one without accents? */
   private isEnglish(run: string): boolean {
     if (this.data.has(run)) return false;
     if (this.pseudo) return /[A-Za-z]{3}/.test(this.withoutData(run).replaceAll(dates, '').replaceAll(names, ''));
-    // Beside what came from the server stand letters of a language that is not written in Latin ones.
+    // Server texts can be followed by letters of a language without the Latin alphabet.
     if (/[\p{Script=Cyrillic}\p{Script=Georgian}\p{Script=Arabic}]/u.test(this.withoutData(run))) return false;
     const own = new Set(this.own.find(run));
     return this.english.find(run).some((id) => !own.has(id));
   }
 
-  /** What is left of a text when all that came from the server is taken out of it. */
+  /** The rest of a text without all server texts. */
   private withoutData(run: string): string {
     const within = [...this.data].filter((text) => text.length > 1 && run.includes(text)).sort((a, b) => b.length - a.length);
     const rest = within.reduce((left, text) => left.replaceAll(text, ' … '), run);
-    // A text may be cut for a page or a board: half a description, the beginning of a long name.
+    // A page or board can cut a text: half a description, the beginning of a long name.
     const part = run.replace(/…$/, '');
     return [...this.data].some((text) => text.includes(part)) ? '' : rest;
   }
 
-  /** Opens what each button opens that looks different, reads it, and closes it with Escape. */
+  /** Opens, reads and closes with Escape what each different-looking button opens. */
   private async opensAll(path: string, width: string): Promise<void> {
     const { page } = this;
-    // By selectors: to look for roles takes a browser half of the time of this whole test.
+    // By selectors: roles would take half of this whole test's time.
     const buttons = page.locator('button:enabled:not([aria-disabled=true]):visible');
     const opened = page.locator(':is(dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]):visible');
     for (;;) {
@@ -205,7 +205,7 @@ class Reader {
       await buttons.nth(at).click();
       await this.settles();
       if ((await opened.count()) === 0) {
-        await page.goto(path); // it did something else
+        await page.goto(path); // it had another effect
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
         continue;
       }
@@ -216,7 +216,7 @@ class Reader {
     }
   }
 
-  /** Waits until the page has got what it asked for, and has nothing left to draw. */
+  /** Waits until the page has its data and nothing left to draw. */
   private async settles(): Promise<void> {
     do {
       await expect.poll(() => this.asked.size, { intervals: [20] }).toBe(0);
@@ -225,12 +225,12 @@ class Reader {
   }
 }
 
-// As they are in every language, and the browser's words of a list, for which the longer English is English.
+// Constant in all languages, and the browser's words for lists, whose longer English is English.
 const names = /\b(?:Toproll|and|or|Ctrl|Alt|Shift|Enter|Apple|Google|Meta|PNG|JPEG|GIF|WebP|CSV|JSON)\b/g;
 // By the browser, too.
 const dates = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b|\bUTC\b|\byrs?\b/g;
 
-/** What a text in JSON says; nothing for any other. */
+/** The texts of a JSON body; nothing for others. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -261,7 +261,7 @@ function runsOfText(): string[] {
   return runs.filter((run) => run.trim());
 }
 
-/** The labels of buttons, tabs, headings and fields that have less room than they need. */
+/** The labels of buttons, tabs, headings and fields that do not fit. */
 function cutTexts(): string[] {
   const labels = document.querySelectorAll<HTMLElement>('button, a, label, th, h1, h2, h3, legend, [role=tab], [role=menuitem]');
   return [...labels]

@@ -5,7 +5,7 @@ import { Inspector, sizes } from '../support/inspect.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
-// Lists as clubs send them, chosen as files: each form that package entrylist has among its tests, through the screen.
+// Clubs' lists, chosen as files: every form from package entrylist's tests, through the screen.
 
 const lists = join(dirname(fileURLToPath(import.meta.url)), '../../internal/entrylist/testdata');
 
@@ -29,13 +29,13 @@ async function chooses(olga: Person, file: string): Promise<Locator> {
   return many;
 }
 
-/** What the screen says of each athlete, without the number of the line. */
+/** The screen's text about each athlete, without line numbers. */
 async function rowsOf(many: Locator): Promise<string[]> {
   const all = await many.getByRole('list', { name: 'Recognized lines' }).getByRole('listitem').all();
   return Promise.all(all.map(async (row) => (await row.locator('p').allInnerTexts()).map((text) => text.trim()).filter(Boolean).join(' | ')));
 }
 
-/** Each list, how many athletes are right as it stands, and what stands on the screen. */
+/** Each list with the number of athletes read correctly, and the screen's content. */
 const forms: [file: string, right: number, says: string[]][] = [
   ['name-vorname.csv', 1, ['Mira Ziegler', 'Jörn Thoma male · 1993 · KSV Ahorn · GER | M 80 R']],
   ['windows-1251.csv', 2, ['Шубин Тихон male · 1990 · Маяк', 'Ольхова Злата female · 1995 · Прибой']],
@@ -66,14 +66,14 @@ for (const [file, right, says] of forms) {
 test('two of one name are asked about, and an updated list offers what changed', async ({ page }) => {
   const { olga, event } = await openEvent(page);
   await page.goto(`/events/${event._id}/athletes`);
-  // Two of one name, club and year: one is right, the other is asked about.
+  // Two with one name, club and year: one is right, the other is a question.
   const twins = await chooses(olga, 'same-name.csv');
   await expect(twins.getByRole('status')).toHaveText('1 valid line, 1 left out');
   await olga.button('Another person', twins).click();
   await olga.button('Register 2 athletes', twins).click();
   await expect(page.getByText('2 athletes', { exact: true })).toBeVisible();
 
-  // The same list a week later: what changed is offered, and nobody is there twice.
+  // The same list a week later: changes are offered, and nobody is duplicated.
   const first = await chooses(olga, 'first-list.csv');
   await olga.button('Register 2 athletes', first).click();
   await expect(page.getByText('4 athletes', { exact: true })).toBeVisible();
@@ -99,12 +99,12 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(many.getByRole('status')).toHaveText('40 valid lines');
     await expect(many.getByLabel('Encoding')).toHaveValue('Windows-1251');
     await inspect.sound('a list that is right');
-    // In the wrong encoding nobody would be registered by such a name.
+    // In the wrong encoding, nobody is registered with a garbled name.
     await many.getByLabel('Encoding').selectOption('KOI8-R');
     await expect(many.getByText('Шубин Тихон')).toHaveCount(0);
     await many.getByLabel('Encoding').selectOption('Windows-1251');
     await expect(many.getByRole('status')).toHaveText('40 valid lines');
-    // One line is fixed, one is left out.
+    // One line is fixed, one omitted.
     await olga.button('Fix line 5', many).click();
     const fix = many.getByRole('form', { name: 'Fix line 5' });
     await fix.getByLabel('Classes').fill('80 лев');

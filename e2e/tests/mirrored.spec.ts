@@ -8,7 +8,7 @@ for (const [width, height] of Object.entries(sizes)) {
     const club = await openClub(server.url);
     await page.setViewportSize({ width: Number(width), height });
     await new Person(page).logsIn(members.organizer);
-    // English, mirrored, for as long as there is no language that is.
+    // Mirrored English, until there is a right-to-left language.
     await page.evaluate(() => {
       localStorage.setItem('language', 'en-XB');
     });
@@ -18,7 +18,7 @@ for (const [width, height] of Object.entries(sizes)) {
       const heading = page.getByRole('heading', { level: 1 });
       await expect(heading).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-      // It stands at the right edge, and nothing sticks out at the left.
+      // It is at the right edge, and nothing overflows at the left.
       const [start, middle] = await heading.evaluate((h1) => {
         const text = document.createRange();
         text.selectNodeContents(h1);

@@ -14,7 +14,7 @@ const test = base.extend<{ server: Server }>({
 
 type Node = { nodeId: number; nodeType: number; nodeValue: string; children?: Node[] };
 
-/** The texts of a page with letters beyond ASCII, each with the element that it stands in. */
+/** The texts of a page with letters beyond ASCII, each with its element. */
 function* texts(node: Node): Generator<[text: string, element: number]> {
   for (const child of node.children ?? []) {
     if (child.nodeType !== 3) yield* texts(child);
@@ -22,7 +22,7 @@ function* texts(node: Node): Generator<[text: string, element: number]> {
   }
 }
 
-/** Whether a page has no such text, and those in which a letter is set in a face of the machine. */
+/** Whether a page has such texts, and those with a letter in a system typeface. */
 async function faces(page: Page): Promise<{ none: boolean; foreign: string[] }> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('DOM.enable');

@@ -2,7 +2,7 @@ import { Inspector, sizes } from '../support/inspect.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
-// Names that are hard to tell: two people of one name in one class, and a long one whose family name comes first.
+// Difficult names: two people with one name in one class, and a long name with the family name first.
 
 const long = 'Кенжебеков Нурсултан Серикович';
 
@@ -18,12 +18,12 @@ for (const [width, height] of Object.entries(sizes)) {
     const { classes: [men] } = await api.must('POST', '/event/classes/create', { eventId: event._id, classes: [{ sex: 'men', weight: { limit: 80_000 }, arm: 'right' }] });
     await api.must('POST', `/event/state/${event._id}`, { state: 'open' });
 
-    // A comma says which word is the family name.
+    // A comma marks the family name.
     await page.goto(`/events/${event._id}/athletes`);
     await olga.button('Add a list').click();
     const many = olga.dialog('Add a list of athletes');
     await many.getByRole('textbox', { name: 'List' }).fill('"Müller, Jo Ann";female;1990');
-    await olga.button('Check the list', many).press('Enter'); // what comes under a finger at once would count as a double tap
+    await olga.button('Check the list', many).press('Enter'); // content that appears under a finger would count as a double tap
     await olga.button('Register 1 athlete', many).click();
     await olga.sees('1 athlete registered');
     const [ann] = await api.must('GET', `/event/athletes/${event._id}`);
@@ -37,7 +37,7 @@ for (const [width, height] of Object.entries(sizes)) {
         { name: 'Ли Анна Константиновна-Длинная', sex: 'men', classIds: [men._id] },
       ],
     });
-    // Seeded so that the two meet, and the two long names.
+    // Seeded so that the two meet, and so do the two long names.
     const { participants } = await api.must('GET', `/tournament/brackets-data/${men._id}`);
     await api.must('POST', `/tournament/start/${men._id}`, {});
     await api.must('POST', `/tournament/seed/${men._id}`, { manualSeedingData: [0, 2].map((i) => ({ matchNumber: i / 2 + 1, player1: participants[i]._id, player2: participants[i + 1]._id })) });
@@ -53,7 +53,7 @@ for (const [width, height] of Object.entries(sizes)) {
     }
     await page.goto(`/e/${event.slug}/board`);
     await expect(page.getByText('Jan Novak (2)').first()).toBeVisible();
-    // Whole, or with the family name whole; nobody has told which word that is of the other.
+    // Whole, or with a whole family name; that of the other is unknown.
     await expect(page.getByText(/Кенжебеков( Нурсултан Серикович| Н\. С\.)/).first()).toBeVisible();
     await expect(page.getByText('Ли Анна Константиновна-Длинная').first()).toBeVisible();
     await expect(page.getByText(/Л\.|А\./)).toHaveCount(0);

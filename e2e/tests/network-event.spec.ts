@@ -4,7 +4,8 @@ import { members } from '../support/club.ts';
 import { emailOf } from '../support/person.ts';
 import { test } from '../support/unlucky.ts';
 
-// Every write of an event's screens through a network that breaks, is silent and is slow. What is written at a table is in day.spec.ts and pad.spec.ts.
+// Every write of an event's screens through a network that breaks, is silent and is slow. Writes at a table are in
+// day.spec.ts and pad.spec.ts.
 
 /** An event with two classes, so many athletes in the first, and two tables. */
 async function openEvent(organizer: Api, athletes: number) {
@@ -150,6 +151,6 @@ test('an organizer leads the day: classes, tables, bouts and a protest', async (
   await person.changes(() => person.button('Release', page.getByRole('region', { name: 'To be decided' })).first().click(), 'Bout released', { faults: ['unanswered', 'stalled'] });
   await chooses('Details…');
   await person.changes(() => person.button('Next here').click(), 'Next at Table 1');
-  // What was in the hole there stays at its table, and says so.
+  // The bout in the hole stays at its table, and says so.
   await expect(page.getByRole('region', { name: 'Queue' }).getByText('After the other bouts at table 1')).toBeVisible();
 });

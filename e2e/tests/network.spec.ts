@@ -48,13 +48,13 @@ test('an organizer of categories and people', async ({ page, person }) => {
   const list = person.dialog('Import athletes');
   await list.getByRole('textbox', { name: 'List' }).fill('name,email\nNoor Haddad,noor@example.org\nOla Nordmann,ola@example.org');
   await person.button('Check the list', list).click();
-  await expect(person.button('Import 2 athletes', list)).toBeVisible(); // what fails next is not the check
+  await expect(person.button('Import 2 athletes', list)).toBeVisible(); // the next fault is not for the check
   await person.changes(() => person.button('Import 2 athletes', list).press('Enter'), list.getByText('2 athletes imported'), { writes: 4 }); // two accounts, and a new link for each by the repeated request
   await person.opens('/participants');
   await person.button('More actions for Bo Li').click();
   await page.getByRole('menuitem', { name: 'Reset link' }).click();
   const link = person.dialog('New password for Bo Li?');
-  // A link is secret, so it is not kept to be given again: asking again makes another.
+  // A link is secret and not stored for repeats: a new request makes another.
   await person.changes(() => person.button('Create link', link).click(), page.getByLabel('Reset link'), { faults: ['lost', 'silent'] });
 });
 
@@ -90,7 +90,7 @@ test('an organizer of tournaments', async ({ page, person, club }) => {
   await person.button('Assign referees').click();
   const referees = person.dialog('Assign referees');
   await referees.getByRole('checkbox', { name: /Ruth Bell/ }).check();
-  await person.changes(() => person.button('Assign 1 referee', referees).click(), 'Referees assigned', { writes: 2 }); // who, and that only those assigned may officiate from now on
+  await person.changes(() => person.button('Assign 1 referee', referees).click(), 'Referees assigned', { writes: 2 }); // the referee, and that only assigned ones can officiate from now on
   await person.changes(() => person.button('Remove Ruth Bell').click(), 'Referee removed');
   await person.button('Start tournament').click();
   await person.changes(() => person.button('Start tournament', person.dialog('Start tournament')).click(), 'Tournament started successfully!');
@@ -126,7 +126,7 @@ test('a referee and an organizer at the table', async ({ person, club }) => {
       for (const game of [1, 2]) await expect(first(game)).toBeChecked();
     },
     'Match results updated!',
-    { faults: ['lost', 'silent'] }, // once it is carried out, live shows the result in the place of the form
+    { faults: ['lost', 'silent'] }, // after it, live shows the result instead of the form
   );
   await expect(person.match(open.matchNumber, 'Completed').first()).toBeVisible();
   const scheduled = await matchOf(organizer, running, 'scheduled');
@@ -147,7 +147,7 @@ test('a referee and an organizer at the table', async ({ person, club }) => {
     const { matches } = await organizer.must('GET', `/tournament/brackets-data/${running}`);
     return matches.filter(({ status }: { status: string }) => status === 'scheduled').length;
   };
-  // The button is there for two matches or more.
+  // The button exists for two matches or more.
   for (let left = await scheduledNow(); left > 1; left = await scheduledNow()) {
     await expect(startAll).toHaveText(`Start all ${left} matches`);
     await startAll.click();
@@ -244,7 +244,7 @@ test('an athlete: joining, leaving, notifications, profile and password', async 
   await name.fill('Ada Lovelace');
   await person.changes(() => person.button('Save Changes').click(), 'Profile updated successfully', { typed: name });
 
-  // A new password is not sent again: one that never arrived is said to have failed, and one whose answer was lost logs in.
+  // A new password is not resent: an undelivered one shows a failure; with a lost reply the new password logs in.
   const next = 'grip-and-hook-1';
   await page.getByLabel('Old Password').fill(password);
   await page.getByLabel('New Password').fill(next);
@@ -319,7 +319,7 @@ test('a link to a new password sets it once, and keeps what was typed until it h
   await expect(page).toHaveURL(/login$/);
   await club.organizer.as(emailOf(members.participant), next);
 
-  // Used up meanwhile: it is refused once for all, and what was typed stays.
+  // Used meanwhile: refused once for all, and typed text stays.
   const { path: used } = await club.organizer.must('POST', `/users/reset-link/${club.athlete}`);
   await page.goto('about:blank');
   await page.goto(`${network.url}${used}`);
@@ -336,7 +336,7 @@ test('a link to a new password sets it once, and keeps what was typed until it h
   await person.sees('Error updating password');
   await expect(typed).toHaveValue('another-one-3');
 
-  // A person who opens it now is told before typing anything.
+  // People who open it now read that before typing.
   await page.goto('about:blank');
   await page.goto(`${network.url}${used}`);
   await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
@@ -349,7 +349,7 @@ for (const fault of ['lost', 'half', 'silent', 'slow'] as const) {
     network.fail(fault);
     await person.logsOut();
     await person.sees('User logged out');
-    // A browser itself may send it again where the connection was closed.
+    // A browser may resend it itself after a closed connection.
     await expect.poll(() => [...new Set(network.changes.map(({ call }) => call))]).toEqual(['POST /api/users/logout']);
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await page.goto(`${network.url}/settings`);

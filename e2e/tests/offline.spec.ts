@@ -19,12 +19,12 @@ test('without a network the app opens and says so, and is live again by itself',
   await expect(page.getByRole('heading', { level: 1, name: 'Iron Table' })).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 
-  // What is shown stays, and is said to be no longer live.
+  // The data stay, marked as no longer live.
   quiet.expects(/ERR_|WebSocket/);
   line.cut();
   await expect(page.getByText('Offline, reconnecting…')).toBeVisible();
   await expect(person.match(1)).toBeVisible();
-  // Opened again, the app is there all the same.
+  // Reopened, the app still works.
   await page.reload();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect(page.getByText('Offline, reconnecting…')).toBeVisible();

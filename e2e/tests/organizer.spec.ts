@@ -12,7 +12,7 @@ for (const [width, height] of Object.entries(sizes)) {
     const inspector = await Inspector.of(page);
     const person = new Person(page);
     const button = (name: string | RegExp) => person.button(name).first();
-    // Beside the cross of every dialog there is Close, and nothing else.
+    // Every dialog has a cross and Close, and no other way out.
     const readOnly = async (dialog: Locator) => {
       await expect(dialog.getByRole('button')).toHaveCount(2);
       await expect(person.button('Close', dialog)).toHaveCount(2);
@@ -59,7 +59,7 @@ for (const [width, height] of Object.entries(sizes)) {
       await person.button('Check the list', dialog).click();
       await expect(dialog.getByText('Email must be an address')).toBeVisible();
       await inspector.sound('the preview of a list with a bad line');
-      // By keys: a second click in the same place, as fast as this, is taken for the other half of a double tap.
+      // By keys: a quick second click at the same place would count as a double tap.
       await person.button('Change the list', dialog).press('Enter');
       await dialog.getByRole('textbox', { name: 'List' }).fill(`name,email\nKai Berg,kai@example.org`);
       await person.button('Check the list', dialog).press('Enter');
@@ -83,7 +83,8 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(page.getByRole('link', { name: 'View Spring Cup' })).toBeVisible();
     await page.getByRole('combobox', { name: 'Search player or tournament' }).fill('o');
     await expect(page.getByRole('option').first()).toBeVisible();
-    // While its list is open, Base UI's combobox hides all else from screen readers; the focus stays in its field until the list is closed.
+    // While its list is open, Base UI's combobox hides everything else from screen readers; the focus stays in its
+    // field.
     await inspector.sound('what the search finds', 'aria-hidden-focus');
     await page.keyboard.press('Escape');
     await button('Account of Olga Marsh').click();
@@ -125,7 +126,7 @@ for (const [width, height] of Object.entries(sizes)) {
     });
     await inspector.screen(`/brackets/${club.running}`, 'Iron Table');
     await inspector.dialog(button(/^Start all/), 'Start all matches');
-    // Nobody withdraws while pulling, and the lot says who does.
+    // Nobody withdraws during a pull; the lot decides who pulls.
     const { name } = (await matchOf(club.organizer, club.running, 'scheduled')).player1.user;
     await inspector.dialog(button(`Take ${name} out`), `${name} leaves`, async (dialog) => {
       await dialog.getByRole('radio', { name: 'Withdrawal' }).check();
@@ -173,7 +174,7 @@ test('messages stand at the top right, actions at the right; long descriptions a
   expect(Math.round(shown / line)).toBe(3);
   expect(whole).toBeGreaterThan(shown);
 
-  // With a word below on what is missing, and without one.
+  // With and without a note below about missing data.
   for (const id of [club.upcoming, club.open]) {
     await page.goto(`/brackets/${id}`);
     const start = person.button('Start tournament');
@@ -198,7 +199,7 @@ test('notifications are as wide as their heading; a dialog that is higher than t
   expect(heights, 'where the dialog begins, and whether it is higher').toEqual([0, 1]);
 });
 
-/** Where something ends at the right, in pixels. */
+/** The right edge of an element, in pixels. */
 async function rightOf(place: Locator): Promise<number> {
   const { x, width } = (await place.boundingBox())!;
   return Math.round(x + width);

@@ -8,12 +8,12 @@ import { emailOf, password } from '../support/person.ts';
 import { dice, logsIn, Phone } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
 
-/** How many results the two pads enter; PAD_RESULTS=200 for more. */
+/** Number of results from the two pads; PAD_RESULTS=200 for more. */
 const RESULTS = Number(process.env['PAD_RESULTS'] ?? 40);
 
 type Match = { _id: string; status: string; bye: boolean; matchNumber: number; version: number; winner: { _id: string } | null; player1: { _id: string }; player2: { _id: string } };
 
-/** A tournament of so many whose first round is seeded; its matches that can be pulled. */
+/** A tournament of so many athletes with a seeded first round, and its ready matches. */
 async function field(organizer: Api, name: string, size: number, bestOf: number): Promise<{ id: string; matches: Match[] }> {
   const csv = ['name,email', ...Array.from({ length: size }, (_, n) => `${name} ${n + 1},${emailOf(`${name} ${n + 1}`)}`)].join('\n');
   await organizer.must('POST', '/users/import', { csv });
@@ -53,7 +53,7 @@ test(`two pads enter ${RESULTS} results through a network that fails in every wa
       for (let n = 0; n < half; n++) {
         let [match] = (await open(organizer, id)).filter(({ _id }) => !entered[which]!.has(_id));
         if (!match) {
-          // What waits on the phone must be there before the next round is seeded.
+          // The phone's waiting entries must arrive before the next round is seeded.
           await expect(phone.light('Sent')).toBeVisible();
           await organizer.must('POST', `/tournament/seed-next-round/${id}`);
           [match] = (await open(organizer, id)).filter(({ _id }) => !entered[which]!.has(_id));
@@ -69,7 +69,7 @@ test(`two pads enter ${RESULTS} results through a network that fails in every wa
         if (fate === 0) await phone.pad.page.reload();
         if (fate === 1) await phone.killed();
         if (fate < 2) await phone.pad.opens(match!._id);
-        // It is never said to be sent before the server has it.
+        // It never claims to be sent before the server has it.
         if (await phone.light('Sent').isVisible()) {
           const now = (await all(organizer, id)).find(({ _id }) => _id === match!._id)!;
           expect(now.winner?._id, `M${now.matchNumber} was said to be sent`).toBe(entered[which]!.get(match!._id));
@@ -79,7 +79,7 @@ test(`two pads enter ${RESULTS} results through a network that fails in every wa
     }),
   );
 
-  // Nothing is lost, nothing is there twice.
+  // Nothing is lost or duplicated.
   for (const [which, { id }] of fields.entries()) {
     const matches = await all(organizer, id);
     expect(entered[which]!.size).toBe(half);
@@ -117,7 +117,7 @@ test('a bout is taken over, what the other entered without a network is kept, co
   await one.context.setOffline(false);
   await expect(one.light('Refused, open')).toBeVisible();
 
-  // The organizer sees it of all devices; the referee decides, side by side.
+  // The organizer sees all devices; the referee decides, side by side.
   await expect.poll(async () => (await organizer.must('GET', '/devices')).devices.map(({ refused }: { refused: unknown[] }) => refused.length)).toContain(1);
   await one.light('Refused, open').click();
   await expect(one.pad.page.getByText('Entered here')).toBeVisible();
@@ -140,10 +140,10 @@ test('without a network a table goes on with the two bouts that are next, then s
   const [first, second, third, fourth] = matches;
   const phone = await Phone.of(browser, server.url, members.referee, []);
   const { page } = phone.pad;
-  await phone.pad.opens(second!._id); // it has been on the screen before, when the first was next
+  await phone.pad.opens(second!._id); // it was shown before, when the first was next
   await phone.pad.opens(first!._id);
   await expect(phone.pad.face('red')).toContainText('Hold to win');
-  // The two that are next are on the phone, with their logs.
+  // The phone has the two next ones with their logs.
   await expect.poll(() => phone.pad.kept()).toBeGreaterThanOrEqual(3);
   await phone.context.setOffline(true);
   await expect(page.getByText('Offline', { exact: true })).toBeVisible();
@@ -197,7 +197,7 @@ test('what one person entered waits for them, and goes when they log in again', 
   await expect(phone.light(/^Waiting: 1 since/)).toBeVisible();
   const { page } = phone.pad;
   await page.evaluate(() => { localStorage.clear(); });
-  // An open page would still send it for the person who entered it, once the network is back.
+  // An open page would still send it for its author once the network is back.
   await page.goto('about:blank');
   phone.network.fail();
   await logsIn(page, phone.network.url, members.organizer);

@@ -71,7 +71,7 @@ test('a participant signs up, joins, and cannot do what is not for participants'
     expect(reply.status, `${method} ${path}: ${reply.message}`).toBe(403);
   }
 
-  // The organizer starts it. Matches open for participants when they are completed.
+  // The organizer starts it. Participants can open completed matches.
   await api.must('POST', '/tournament/add-participant', { tournamentId, participantIds: people });
   await api.must('POST', `/tournament/start/${tournamentId}`);
   await api.must('POST', `/tournament/seed/${tournamentId}`, { manualSeedingData: null });
@@ -90,7 +90,7 @@ test('a participant signs up, joins, and cannot do what is not for participants'
   expect((await mine.call('PUT', `/match/update-result/${first}`, { results })).status).toBe(403);
   await api.must('PUT', `/match/update-result/${first}`, { results });
   await page.goto(`/brackets/${tournamentId}`);
-  // It opens at one's own next match, which the lot may have put into the losers bracket.
+  // It opens at the person's next match, which the lot may have put into the losers bracket.
   await page.getByRole('radio', { name: 'Winners Bracket' }).check({ force: true });
   await page.getByRole('combobox', { name: 'Round', exact: true }).selectOption({ index: 0 });
   await person.match(1).click();

@@ -3,9 +3,9 @@ import { Api } from '../support/api.ts';
 import { playField } from '../support/field.ts';
 import { expect, test } from '../support/test.ts';
 
-// That the policy is kept shows in the console, which must stay empty (support/test.ts); this test goes everywhere.
+// Violations of the policy show in the console, which must stay empty (support/test.ts); this test visits everything.
 
-/** How much JavaScript a first visit to a screen may load, in bytes, gzipped, beside the texts of its language (web/scripts/size.mjs). */
+/** Maximum of JavaScript for a first visit to a screen, in bytes, gzipped, without the texts of its language (web/scripts/size.mjs). */
 const budget = 200_000;
 
 const open = ['/login', '/forgot-password', '/reset-password', '/claim', '/terms', '/privacy', '/api/docs'];
@@ -23,7 +23,7 @@ test('no screen breaks the content security policy, or loads more JavaScript tha
       (window as unknown as { broke(what: string): void }).broke(`${location.pathname}: ${e.effectiveDirective} ${e.blockedURI}`);
     });
   });
-  // The files that a visit loads; a browser that has them already says so, too.
+  // The files of a visit, also those that the browser has already.
   let files = new Set<string>();
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script' && !response.url().includes('/assets/texts-')) files.add(response.url());
@@ -71,7 +71,7 @@ test('no screen breaks the content security policy, or loads more JavaScript tha
   const { classes } = await organizer.must('POST', '/event/classes/create', { eventId: event, classes: [{ sex: 'mixed', arm: 'right' }] });
   await organizer.must('PUT', `/tournament/update/${id}`, { public: true });
   for (const path of [`/e/${slug}`, `/e/${slug}?tab=athletes`, `/e/${slug}/classes/${classes[0]._id}`, `/t/${id}`]) await visit(path);
-  // The last ones: from then on the browser has an outbox, and its code is loaded with every screen.
+  // The last ones: from then on the browser has an outbox, whose code loads with every screen.
   await visit(`/matches/${matches[0]._id}`);
   await visit('/outbox');
   expect(broken).toEqual([]);

@@ -2,7 +2,7 @@ import { Inspector, sizes } from '../support/inspect.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
-// A planned day whose small classes come first: another order ends it earlier.
+// A planned day with small classes first: another order ends it earlier.
 
 for (const [width, height] of Object.entries(sizes)) {
   test(`an order of classes is proposed, accepted and undone, ${width} px`, async ({ page }) => {

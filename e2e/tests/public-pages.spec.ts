@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { openPublicHall } from '../support/public-hall.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What a visitor sees comes with the page's first reply. */
+/** A visitor's data come with the page's first reply. */
 
-/** The addresses of the API that a page asks for. */
+/** The API addresses that a page requests. */
 function overhear(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -61,7 +61,7 @@ test('a result is on the screen of a spectator without a reload', async ({ page,
 
   await expect(spectator.match(number, `Completed.*winner ${winner}`)).toBeVisible();
   expect(await spectator.page.evaluate(() => 'loadedOnce' in globalThis)).toBe(true);
-  // The winner is told by weight, not by colour alone.
+  // The winner is also marked by weight, not only by colour.
   const card = spectator.page.getByRole('listitem').filter({ has: spectator.match(number) });
   const weight = (name: string) => card.locator(`.bk-name[data-outcome=${name}]`).evaluate((element) => Number(getComputedStyle(element).fontWeight));
   expect(await weight('winner')).toBeGreaterThan(await weight('loser'));

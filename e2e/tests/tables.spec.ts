@@ -9,7 +9,7 @@ import { expect, listen, test } from '../support/test.ts';
 
 const password = 'grip-and-toproll';
 
-/** An event that is about to run, with a class of four that is drawn. */
+/** An event ready to run, with a drawn class of four. */
 async function openEvent(url: string) {
   await new Api(url).must('POST', '/users/createuser', { name: 'Olga Marsh', email: 'olga@example.org', password });
   const organizer = await new Api(url).as('olga@example.org', password);
@@ -27,7 +27,7 @@ async function openEvent(url: string) {
 
 for (const [width, height] of Object.entries(sizes)) {
   test(`a helper without an account scores at a table, ${width} px`, async ({ page, browser, server, quiet }) => {
-    quiet.expects(/401/); // the link is ended
+    quiet.expects(/401/); // the link has ended
     const { id, classId, organizer } = await openEvent(server.url);
     await page.setViewportSize({ width: Number(width), height });
     await page.goto('/login');
@@ -75,7 +75,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await held.sound('a table');
     await expect(phone.getByText('Nothing to score')).toBeVisible();
 
-    // It is live: once the event runs the table has a match, and what an official calls there has its clock.
+    // Live updates: once the event runs the table has a match, and an official's call has its clock.
     await expect(phone.locator('[data-live=live]')).toBeVisible();
     await organizer.must('POST', `/event/state/${id}`, { state: 'running' });
     await organizer.must('POST', '/event/queue/open', { classId, open: true });
@@ -97,7 +97,7 @@ for (const [width, height] of Object.entries(sizes)) {
     const { log } = await organizer.must('GET', `/match/log/${first.matchId}`);
     expect(log.entries).toEqual([expect.objectContaining({ kind: 'game', referees: 'Kim, Lee', official: expect.objectContaining({ name: 'Anna · Stage' }) })]);
 
-    // Nothing else opens, and what waits can be compared.
+    // Nothing else opens, and waiting entries can be compared.
     await phone.goto(`${network.url}/dashboard`);
     await expect(phone.getByRole('heading', { name: 'Stage' })).toBeVisible();
     await phone.goto(`${network.url}/outbox`);
@@ -106,7 +106,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(phone.getByRole('heading', { name: 'Stage' })).toBeVisible();
     expect(complaints.filter((text) => !/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_INCOMPLETE/.test(text))).toEqual([]);
 
-    // The organizer sees that it was used, and ends it: the phone is told at once.
+    // The organizer sees the use and ends the link: the phone learns it at once.
     await page.reload();
     await expect(page.getByText('Anna · Stage')).toBeVisible();
     await inspector.sound('the tables with a link');

@@ -3,12 +3,12 @@ import { Api } from '../support/api.ts';
 import { Inspector, sizes } from '../support/inspect.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Somebody in the hall: a phone, no account, a page that says what happens. */
+/** A visitor in the hall: a phone, no account, and a live page. */
 
 const password = 'grip-and-toproll';
 const names = ['Ann Lee', 'Bo Roe', 'Cy Doe', 'Di Poe', 'Łucja Nowak'];
 
-/** A public event whose athletes have all that is private, planted so that it is found where it comes out. */
+/** A public event with planted private data of athletes, to detect leaks. */
 async function openEvent(url: string) {
   const founder = new Api(url);
   const { _id: organizerId } = await founder.must('POST', '/users/createuser', { name: 'Olga Planted', email: 'planted@example.org', password });
@@ -27,13 +27,13 @@ async function openEvent(url: string) {
   return { id, slug, first, second, secondName: made.classes[1].name as string, organizer, registered, secrets };
 }
 
-/** Matches of a class that are in a status. */
+/** Matches of a class with a status. */
 async function matchesOf(api: Api, id: string, status: string): Promise<{ _id: string; matchNumber: number; player1: { user: { name: string } }; player2: { user: { name: string } } }[]> {
   const { matches } = await api.must('GET', `/tournament/brackets-data/${id}`);
   return matches.filter((match: { status: string }) => match.status === status);
 }
 
-/** All that a page is sent, over HTTP and live. */
+/** All data sent to a page, over HTTP and live. */
 function overhear(page: Page): string[] {
   const heard: string[] = [];
   page.on('response', (response) => {
@@ -45,7 +45,7 @@ function overhear(page: Page): string[] {
   return heard;
 }
 
-/** Whether a text says something: a number as a whole, because a version, which is a time, can have the same digits within. */
+/** Whether a text contains something: numbers only as a whole, because a version, which is a time, can contain the same digits. */
 function says(text: string, secret: string): boolean {
   const literal = secret.replaceAll(/[^\w@: -]/g, '\\$&');
   return new RegExp(`(?<!\\d)${literal}(?!\\d)`).test(text);
@@ -64,7 +64,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(page.getByText('No match is in progress right now.')).toBeVisible();
     await expect(page.locator('[data-live=live]')).toBeVisible();
 
-    // A match is called: it appears on the page automatically.
+    // A called match appears on the page automatically.
     const [match] = await matchesOf(organizer, first, 'scheduled');
     await organizer.must('POST', `/match/start/${match!._id}`);
     const now = page.getByRole('region', { name: 'On now' });
@@ -94,7 +94,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(main.getByText('Łucja Nowak')).toBeVisible();
     await inspector.sound('athletes');
 
-    // The other class is drawn, for anybody to check.
+    // The other class is drawn, for anyone to check.
     await page.goto(`/e/${slug}?tab=draw`);
     await expect(page.getByText('Not protected against the operator')).toBeVisible();
     await expect(page.locator('[data-live=live]')).toBeAttached();
@@ -114,7 +114,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await page.goto(`/e/${slug}?tab=athletes&q=lucja`);
     await expect(main.getByText('Łucja Nowak')).toBeVisible();
 
-    // She would rather be initials: so she is, wherever visitors look.
+    // She asks for initials, and visitors see them everywhere.
     const lucja = registered.find(({ user }) => user.name === 'Łucja Nowak')!;
     await organizer.must('PUT', `/event/athlete/${lucja._id}`, { initials: true });
     await expect(page.getByText('No athletes found.')).toBeVisible();
@@ -130,7 +130,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(main.getByText('Ł. N.').first()).toBeVisible();
     await expect(main.getByText('Łucja')).toHaveCount(0);
 
-    // The class ends: champion and places stand there, and under Results.
+    // The class ends: champion and places appear there, and under Results.
     for (let open = await matchesOf(organizer, first, 'scheduled'); ; open = await matchesOf(organizer, first, 'scheduled')) {
       if (open.length === 0) {
         if ((await organizer.must('GET', `/tournament/brackets-data/${first}`)).status === 'completed') break;
@@ -151,16 +151,16 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(page.getByRole('listitem').filter({ hasText: 'Iron Arm' })).toHaveCount(5);
     await inspector.sound('results');
 
-    // The organizer makes it private: the page says so, to open pages and to new visitors.
+    // The organizer makes it private: open pages and new visitors see that.
     await expect(page.locator('[data-live=live]')).toBeAttached();
     await organizer.must('PUT', `/event/update/${id}`, { public: false });
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     await inspector.screen(`/e/${slug}/classes/${first}`, 'Page not found');
     await inspector.screen('/e/no-such-event', 'Page not found');
 
-    // Nothing private was in anything that came.
+    // No sent data were private.
     expect(heard.length).toBeGreaterThan(10);
-    // How old news are, in milliseconds, can be any number, also that of a year.
+    // The age of news in milliseconds can be any number, even a year's.
     const told = heard.map((text) => text.replace(/"ages":\{[^}]*\}/, ''));
     for (const secret of secrets) expect(told.filter((text) => says(text, secret)), secret).toEqual([]);
   });

@@ -3,11 +3,11 @@ import { Line } from '../support/line.ts';
 import { openPublicHall, password } from '../support/public-hall.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Public pages are a program of their own, with its own page and files. */
+/** Public pages are a separate program, with its own page and files. */
 
 type Programs = Record<'app' | 'visitors', { page: string; files: string[]; texts: Record<string, string> }>;
 
-/** The files of each program, as the service worker has them. */
+/** The files of each program, as stored by the service worker. */
 async function programs(page: Page): Promise<Programs> {
   const worker = await (await page.request.get('/sw.js')).text();
   return JSON.parse(/^self\.PROGRAMS = (.*);$/m.exec(worker)![1]!) as Programs;
@@ -15,7 +15,7 @@ async function programs(page: Page): Promise<Programs> {
 
 const filesOf = ({ files, texts }: Programs['app']) => [...files, ...Object.values(texts)];
 
-/** The paths that a page asks for, but for the live connection. */
+/** The paths that a page requests, without the live connection. */
 function overhear(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -25,7 +25,7 @@ function overhear(page: Page): string[] {
   return asked;
 }
 
-/** A public event that runs, with the addresses of its public pages. */
+/** A running public event, with the addresses of its public pages. */
 async function running(url: string) {
   const hall = await openPublicHall(url, 2);
   await hall.begin();
@@ -70,7 +70,7 @@ test('signing in from a public page, and back to it', async ({ page, server }) =
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
-  // The same page for somebody who is signed in; the links of each program lead to pages of the other.
+  // The same page for a signed-in person; each program links to the other's pages.
   await page.goto(`/events/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour Open' })).toBeVisible();
   await page.evaluate((path) => history.pushState(null, '', path), `/e/${slug}`);
@@ -80,7 +80,7 @@ test('signing in from a public page, and back to it', async ({ page, server }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'At the tables' })).toBeVisible();
-  // What is no public page leads to the app.
+  // Other pages lead to the app.
   await page.goto(`/e/${slug}/no/such/page`);
   await expect(page).toHaveURL('/dashboard');
 });

@@ -2,7 +2,7 @@ import { Inspector, sizes } from '../support/inspect.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
-// A weigh-in that is good for its day alone: long before the event it is good for none of its days.
+// A weigh-in valid only for its day: too early, it is valid for no day of the event.
 
 const year = new Date().getUTCFullYear() + 2;
 
@@ -34,7 +34,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(still).toContainText('1 still to weigh in');
     await inspect.sound('weighed for another day');
 
-    // Good for all days, it is enough; the desk hears of it.
+    // Valid for all days, it is enough; the desk is told.
     await api.must('PUT', `/event/update/${event._id}`, { settings: { weighIn: { days: 0 } } });
     await expect(still).toContainText('Everyone is weighed in');
     await page.keyboard.press('Escape');

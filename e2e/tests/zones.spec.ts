@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
-// An event of two days in a hall, seen by somebody whose day is another one: every time and day on each screen and print is
-// the hall's.
+// A two-day event in a hall, seen by a person on another day: every time and day on screens and prints is the hall's.
 
-/** The day of a moment in a zone, as 2026-11-28. */
+/** The day of a time in a zone, such as 2026-11-28. */
 const dayIn = (timeZone: string, at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
 
-/** A day as the screens write it, as 28 Nov 2026. */
+/** A day in the screens' form, such as 28 Nov 2026. */
 const written = (day: string) => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(`${day}T12:00:00Z`));
 
 const minutesIn = (timeZone: string, at: Date) => {
@@ -16,7 +15,7 @@ const minutesIn = (timeZone: string, at: Date) => {
   return hours * 60 + minutes;
 };
 
-/** The times and days that stand on a page, on paper too. */
+/** The times and days on a page, also on paper. */
 async function timesOn(page: Page) {
   const text = (await page.locator('body').evaluate((body) => [(body as HTMLElement).innerText, ...[...body.querySelectorAll('[title],input')].map((one) => one.getAttribute('title') ?? (one as HTMLInputElement).value)].join('\n'))).replaceAll('\u00a0', ' ');
   return { times: [...text.matchAll(/\b([01]\d|2[0-3]):[0-5]\d\b(?!:)/g)].map(([time]) => time), days: [...text.matchAll(/\b\d{1,2} [A-Z][a-z]{2} \d{4}\b/g)].map(([day]) => day) };
@@ -27,7 +26,7 @@ for (const zone of ['Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Auckland']) {
     const began = new Date();
     const today = dayIn(zone, began);
     const tomorrow = new Date(Date.parse(`${today}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-    // Of the zones in which it is another day the one whose clock differs most.
+    // Of the zones with another day, the one with the most different clock.
     const off = (one: string) => Math.abs(((minutesIn(one, began) - minutesIn(zone, began) + 2160) % 1440) - 720);
     const reader = ['Pacific/Pago_Pago', 'America/Los_Angeles', 'America/Sao_Paulo', 'Europe/Berlin', 'Asia/Kolkata', 'Asia/Tokyo', 'Pacific/Auckland', 'Pacific/Kiritimati']
       .filter((one) => dayIn(one, began) !== today)
@@ -51,7 +50,7 @@ for (const zone of ['Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Auckland']) {
     await api.must('POST', '/event/draw/make', { eventId: event._id, hallNumber: '4711' });
     await api.must('POST', `/event/state/${event._id}`, { state: 'running' });
 
-    // 11:30 is that of the hall, on the day that is chosen.
+    // 11:30 is the hall's, on the chosen day.
     await page.goto(`/events/${event._id}/day`);
     await page.getByRole('button', { name: left.name, exact: true }).click();
     await page.getByLabel('Not before', { exact: true }).fill('11:30');
@@ -78,7 +77,7 @@ for (const zone of ['Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Auckland']) {
         expect((one >= '11:30' && one < '12:30') || Math.min(off, 1440 - off) < 120, `${one} on ${what}, seen in ${reader}`).toBe(true);
       }
     };
-    // The plan is left out: it begins at a typed time, not by the clock.
+    // Without the plan, which begins at a typed time.
     for (const tab of ['day', 'desk', 'draw', 'tables', 'screens', 'print', 'results', 'settings']) {
       await page.goto(`/events/${event._id}/${tab}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

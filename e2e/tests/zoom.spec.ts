@@ -21,7 +21,7 @@ test('a bracket is seen as a whole, zooms by buttons, keys and fingers, and open
   await person.button('100%').click();
   await expect(person.button('100%')).toHaveAttribute('aria-pressed', 'true');
   const { width } = await room();
-  // The match that is being pulled is in sight, and whole.
+  // The current match is visible and whole.
   await expect.poll(() =>
     area.evaluate((element) => {
       const [card, seen] = [element.querySelector('[data-status=in-progress]')!.getBoundingClientRect(), element.getBoundingClientRect()];
@@ -30,7 +30,7 @@ test('a bracket is seen as a whole, zooms by buttons, keys and fingers, and open
   ).toBe(true);
   await inspector.sound('a bracket at 100%');
 
-  // What is under the pointer stays there.
+  // The point under the pointer stays there.
   await area.hover();
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -200);
@@ -42,7 +42,7 @@ test('a bracket is seen as a whole, zooms by buttons, keys and fingers, and open
   await expect(person.button('Fit')).toHaveAttribute('aria-pressed', 'true');
   expect(await room()).toMatchObject({ across: 0, down: 0 });
 
-  // A choice is kept.
+  // A choice is stored.
   await person.button('75%').click();
   await page.reload();
   await expect(person.button('75%')).toHaveAttribute('aria-pressed', 'true');

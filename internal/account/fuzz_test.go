@@ -10,8 +10,8 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// FuzzReadImport reads files of any kind as lists of people. What is no list is
-// refused with a reason, and of what is read each line can be found in the file.
+// FuzzReadImport reads files of any kind as lists of people. Other files are refused with a reason, and each read line
+// exists in the file.
 //
 //	go test -fuzz=FuzzReadImport ./internal/account
 func FuzzReadImport(f *testing.F) {

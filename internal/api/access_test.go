@@ -33,7 +33,7 @@ func operations(t testing.TB, s *apitest.Server) (rows []string) {
 	return rows
 }
 
-// Callers who may not call an operation learn nothing about its request.
+// Callers without permission learn nothing about an operation's request.
 func TestAccessComesBeforeEverythingElse(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))
 	for _, body := range []any{nil, "{not json", object{}, object{"name": 7}, strings.Repeat(" ", 2<<20)} {

@@ -115,7 +115,7 @@ func TestATakenAddressLeadsOn(t *testing.T) {
 		} {
 			o.Post("/api/users/createuser", body(taken)).Refused(http.StatusConflict, want).Names("email", want)
 			o.Put("/api/users/updateuser/"+another.ID, body(taken)).Refused(http.StatusConflict, want).Names("email", want)
-			// Only organizers learn whose it is, and not for their own account.
+			// Only organizers learn the owner, and not for their own account.
 			for _, c := range []*apitest.Client{another, o} {
 				const want = "There is already an account with this email address. Choose another one."
 				c.Put("/api/users/updateuser/"+c.ID, body(taken)).Refused(http.StatusConflict, want).Names("email", want)
@@ -150,7 +150,7 @@ func TestSignUpClosed(t *testing.T) {
 		body := object{"name": "N", "email": "n@example.org", "password": "trustno1!"}
 		offered := func() *apitest.Reply { return s.Nobody().Get("/api/users/sign-in-options").Is(http.StatusOK) }
 		offered().Contains(`"signup":"organizer"`)
-		organizer := s.Organizer() // the first is let in all the same
+		organizer := s.Organizer() // the first is still admitted
 		offered().Contains(`"signup":"closed"`)
 		s.Nobody().Post("/api/users/createuser", body).
 			Refused(http.StatusForbidden, "Sign-up is closed. Ask an organizer to create an account for you.")
@@ -185,7 +185,7 @@ func TestLogin(t *testing.T) {
 		if session.User.ID != p.ID || session.User.Email != p.Email || session.Token == "" {
 			t.Errorf("session %+v", session)
 		}
-		// A token that is sent along by mistake does no harm.
+		// A token sent by mistake does no harm.
 		p.WithToken("stale").Post("/api/users/Login", object{"email": p.Email, "password": apitest.Password}).Is(http.StatusOK)
 
 		wrong := s.Nobody().Post("/api/users/Login", object{"email": p.Email, "password": "wr0ng-wr0ng"})
@@ -212,10 +212,10 @@ func TestABarredPersonIsOutAtOnce(t *testing.T) {
 			login := object{"email": tt.who.Email, "password": apitest.Password}
 			s.Nobody().Post("/api/users/Login", login).Is(http.StatusForbidden).Contains(tt.status).Lacks("token")
 			s.Nobody().Post("/api/users/Login", object{"email": tt.who.Email, "password": "wrong wrong"}).
-				Refused(http.StatusUnauthorized, "Wrong email or password.") // who does not know the password learns nothing
+				Refused(http.StatusUnauthorized, "Wrong email or password.") // without the password nobody learns anything
 
 			s.Organizer().Put(path, object{"status": "inactive"}).Is(http.StatusOK)
-			tt.who.Get("/api/category/get-all").Is(http.StatusUnauthorized) // the old token stays dead
+			tt.who.Get("/api/category/get-all").Is(http.StatusUnauthorized) // the old token stays invalid
 			tt.who.Login(apitest.Password)
 			tt.who.Get("/api/category/get-all").Is(http.StatusOK) // inactive people may read
 		}
@@ -291,7 +291,7 @@ func TestAnExpiredTokenSaysJustThat(t *testing.T) {
 	p.Post("/api/users/createuser", object{}).Refused(http.StatusUnauthorized, "jwt expired")
 }
 
-// Several instances have a PostgreSQL; beside an SQLite there is one.
+// PostgreSQL serves several instances, SQLite one.
 func TestTokensAreGoodOnEveryInstance(t *testing.T) {
 	address := storetest.Postgres(t)
 	one, two := apitest.Start(t, address), apitest.Start(t, address)
@@ -328,7 +328,7 @@ func TestUpdateUser(t *testing.T) {
 		if u.Name != "Paula P" || u.Email != "Paula@Example.org" || u.Role != "participant" || u.Status != "active" || u.ID != p.ID {
 			t.Errorf("%+v", u)
 		}
-		p.Get("/api/users/getuser/" + p.ID).Is(http.StatusOK) // the session goes on
+		p.Get("/api/users/getuser/" + p.ID).Is(http.StatusOK) // the session continues
 		p.Email = "paula@example.org"
 		p.Login(apitest.Password)
 		p.Put(path, object{"email": strings.ToUpper(s.Referee().Email)}).

@@ -23,16 +23,15 @@ var (
 	attackSeed = flag.Uint64("hostile-seed", 1, "of what happens by chance")
 )
 
-// patience is how long an answer may take; one that takes longer hangs.
+// patience is the time limit for a reply; a slower one counts as hanging.
 const patience = wait.Limit
 
-// TestHostileRequests damages requests that work, of every operation that the
-// description has, and sends them as everybody, while the clock jumps. None may
-// make an error of our own, hang or be answered without the envelope, and one that
-// is refused must leave every row of the database as it was.
+// TestHostileRequests damages valid requests of every operation and sends them as all kinds of callers, while the clock
+// jumps. None may cause an internal error, hang, or get a reply without the envelope, and a refused one must not change
+// any row.
 func TestHostileRequests(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, _ string) {
-		const field = 1000 // requests on one server, so that what there is stays little
+		const field = 1000 // requests on one server, so that its data stay few
 		lot := rand.New(rand.NewPCG(*attackSeed, 0))
 		statuses := map[int]int{}
 		for sent := 0; sent < *attacks && !t.Failed(); sent += field {
@@ -56,7 +55,7 @@ func hostileRequests(t *testing.T, s *apitest.Server, lot *rand.Rand, number int
 		if requests[row] == nil {
 			t.Fatalf("%s has no request in the table", row)
 		}
-		if strings.HasPrefix(row, "DELETE /api/users/") { // not those who attack
+		if strings.HasPrefix(row, "DELETE /api/users/") { // not the attackers
 			good[row] = requests[row](newScene(t, s))
 		} else {
 			good[row] = requests[row](c)
@@ -71,7 +70,7 @@ func hostileRequests(t *testing.T, s *apitest.Server, lot *rand.Rand, number int
 		if a.header.Get("Authorization") == "" {
 			a.header.Set("Authorization", "Bearer "+any1(lot, tokens))
 		}
-		if a.header.Get("X-Forwarded-For") == "" { // from everywhere, or the limits would refuse it unread
+		if a.header.Get("X-Forwarded-For") == "" { // from everywhere, because limits would refuse it unread
 			a.header.Set("X-Forwarded-For", fmt.Sprintf("198.51.%d.%d", lot.IntN(256), lot.IntN(256)))
 		}
 		jump := time.Duration(0)
@@ -95,10 +94,10 @@ func hostileRequests(t *testing.T, s *apitest.Server, lot *rand.Rand, number int
 	}
 }
 
-// refused reports whether an answer says that nothing was done.
+// refused reports whether a reply says that nothing was done.
 func refused(status int) bool { return status >= 300 && status != http.StatusSeeOther }
 
-// send returns the status of the answer and what is wrong with it.
+// send returns the status of the reply and its problems.
 func (a attack) send(t *testing.T, server string) (status int, complaint string) {
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
@@ -141,7 +140,7 @@ func wrongAnswer(a attack, r *http.Response, body string) string {
 		}
 		return fmt.Sprintf("%s is no envelope: %.200q", r.Header.Get("Content-Type"), body)
 	case r.Header.Get("Content-Encoding") != "":
-		return "" // compressed because it asked for that
+		return "" // compressed on request
 	}
 	if err := json.Unmarshal([]byte(body), &e); err != nil || e.Success == nil || *e.Success != (r.StatusCode < 300) || e.Message == "" {
 		return fmt.Sprintf("no envelope: %.200q", body)
@@ -149,8 +148,7 @@ func wrongAnswer(a attack, r *http.Response, body string) string {
 	return ""
 }
 
-// badRedirect says what is wrong with where the browser of somebody who signs in is
-// sent: only the start leads to another server.
+// badRedirect returns the problem of a redirect during sign-in: only the start leads to another server.
 func badRedirect(path, location string) string {
 	if u, err := url.Parse(location); err == nil && (u.Host == "" && strings.HasPrefix(u.Path, "/") || strings.HasSuffix(path, "/start")) {
 		return ""

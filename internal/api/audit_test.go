@@ -15,9 +15,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// TestTheAuditShowsWhoFromWhere: a result and its correction, each with who did it,
-// from where, and what there was before. What the client writes into the header of
-// proxies counts only if a proxy that is trusted has added to it.
+// TestTheAuditShowsWhoFromWhere: a result and its correction, each with actor, address and previous value. A proxy
+// header from the client counts only if a trusted proxy added to it.
 func TestTheAuditShowsWhoFromWhere(t *testing.T) {
 	for name, tt := range map[string]struct {
 		options   []func(*server.Options)
@@ -60,11 +59,10 @@ func TestTheAuditShowsWhoFromWhere(t *testing.T) {
 	}
 }
 
-// TestTheAuditOnlyGrows sends every operation there is as an organizer, removals of
-// people and tournaments too: what was written down before stands there afterwards,
-// and every write adds to it.
+// TestTheAuditOnlyGrows sends every operation as an organizer, including removals of people and tournaments: earlier
+// entries stay, and every write adds one.
 func TestTheAuditOnlyGrows(t *testing.T) {
-	unwritten := map[string]bool{ // who reads what, who asks for a mail, who comes and goes, what waits in a device
+	unwritten := map[string]bool{ // reads, mail requests, arrivals and departures, a device's report
 		"PUT /api/devices/{device}":             true,
 		"PUT /api/event/decision/{id}":          true,
 		"POST /api/event/classes/preview":       true,
@@ -79,7 +77,7 @@ func TestTheAuditOnlyGrows(t *testing.T) {
 		"POST /api/notifications/read":          true, "POST /api/users/forgot-password": true, "POST /api/users/Login": true, "POST /api/users/logout": true,
 		"POST /api/event/queue/arrived": true, "POST /api/event/queue/arrived-badge": true, "POST /api/event/queue/present": true, "POST /api/event/plan": true, "POST /api/event/plan/propose": true,
 		"POST /api/public/me/{code}/push": true, "DELETE /api/public/me/{code}/push": true, // of an athlete's own browser
-		"POST /api/table/enter": true, // by a link; making it and ending it are written down
+		"POST /api/table/enter": true, // by a link, whose creation and end are recorded
 	}
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		witness := storetest.Watch(t, s.Address)
@@ -90,7 +88,7 @@ func TestTheAuditOnlyGrows(t *testing.T) {
 			c := newScene(t, s)
 			who := c.sender(row)
 			r := requests[row](c)
-			switch row { // what is so already is no change
+			switch row { // no change
 			case "PUT /api/users/participant/{id}", "PUT /api/users/referee/{id}":
 				r.body = object{"status": "inactive"}
 			case "PUT /api/category/update/{id}":
@@ -112,8 +110,7 @@ func TestTheAuditOnlyGrows(t *testing.T) {
 	})
 }
 
-// No statement of the program changes or removes what was written down, but for the one
-// that turned sentences into messages.
+// No statement of the program changes or deletes audit entries, except the one that turned sentences into messages.
 func TestNothingChangesTheAudit(t *testing.T) {
 	changes := regexp.MustCompile(`(?i)\b(update|delete\s+from|truncate(\s+table)?|drop\s+table|alter\s+table|replace\s+into)\s+"?audit\b`)
 	files := map[string]bool{}
@@ -147,8 +144,7 @@ func TestNothingChangesTheAudit(t *testing.T) {
 	}
 }
 
-// TestTheAuditMissesNoChange: however small or late in a text it is, and also where it is
-// about somebody who leaves tournaments by being removed.
+// TestTheAuditMissesNoChange, however small or late in a text, including departures from tournaments by a removal.
 func TestTheAuditMissesNoChange(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()

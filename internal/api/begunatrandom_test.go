@@ -11,9 +11,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// TestNoBoutInProgressIsLost has officials do what they like, on brackets and on the day, and looks
-// each time whether what is in progress is at a table that goes on with it, or to be decided. In the
-// end all tables are open, nobody starts anything elsewhere any more, and the day must end.
+// TestNoBoutInProgressIsLost has officials act at random on brackets and on the day. Each bout in progress must be at a
+// table that continues it, or need a decision. With all tables open and no more starts elsewhere, the day must end.
 func TestNoBoutInProgressIsLost(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, sqlite(t))
@@ -50,7 +49,7 @@ func TestNoBoutInProgressIsLost(t *testing.T) {
 	t.Errorf("the day does not end: %+v", f.queue().Bouts)
 }
 
-// lostFloor is a floor where everybody pulls in both classes.
+// lostFloor is a floor with both classes for everyone.
 type lostFloor struct{ *begunFloor }
 
 func newLostFloor(t *testing.T, s *apitest.Server) *lostFloor {
@@ -81,7 +80,7 @@ func (f *lostFloor) later(by time.Duration) {
 	}
 }
 
-// act does one thing, which may be refused.
+// act tries one action.
 func (f *lostFloor) act(chance *rand.Rand) {
 	f.later(time.Duration(chance.IntN(60)) * time.Second)
 	class := f.e.Classes[chance.IntN(2)].ID
@@ -119,7 +118,7 @@ func (f *lostFloor) act(chance *rand.Rand) {
 	}
 }
 
-// check looks at the queue, which another look at the clock must not change.
+// check reads the queue, which another reading must not change.
 func (f *lostFloor) check() day.Queue {
 	f.t.Helper()
 	q := f.queue()

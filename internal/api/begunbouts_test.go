@@ -30,21 +30,21 @@ func newBegunFloor(t *testing.T, s *apitest.Server, tables, classes, athletes in
 	return f
 }
 
-// start starts a bout on its bracket.
+// start starts a bout in its bracket.
 func (f *begunFloor) start(matchID string) {
 	f.t.Helper()
 	f.s.Clock.Advance(time.Second)
 	f.s.Referee().Post("/api/match/start/"+matchID, nil).Is(http.StatusOK)
 }
 
-// decide enters the result of a bout in progress on its bracket.
+// decide enters the result of a bout in progress in its bracket.
 func (f *begunFloor) decide(matchID string) {
 	f.t.Helper()
 	f.s.Clock.Advance(time.Minute)
 	f.s.Referee().Put("/api/match/update-result/"+matchID, result("1")).Is(http.StatusOK)
 }
 
-// unannounced returns a bout whose athletes are known and that no table has announced.
+// unannounced returns a bout with known athletes that no table has announced.
 func (f *begunFloor) unannounced() day.QueueBout {
 	f.t.Helper()
 	for _, b := range f.queue().Bouts {
@@ -71,7 +71,7 @@ func (f *begunFloor) table(number int, state string) {
 	f.o.Put("/api/event/tables/update/"+f.e.Tables[number-1].ID, object{"state": state}).Is(http.StatusOK)
 }
 
-// noTable returns the numbers of bouts that are to be decided about as no table goes on with them.
+// noTable returns the numbers of bouts that need a decision because no table continues them.
 func (f *begunFloor) noTable() (numbers []int) {
 	f.t.Helper()
 	for _, d := range f.queue().Decisions {
@@ -145,7 +145,7 @@ func TestABoutInProgressAtNoTableIsToBeDecided(t *testing.T) {
 		f.table(1, "paused")
 		f.start(late.MatchID)
 		q := f.queue()
-		// The match comes first, then what keeps the others away.
+		// The match comes first, then the other causes.
 		if len(q.Decisions) != 2 || q.Decisions[1].Kind != "no-open-table" || q.Decisions[0].Kind != "no-table" || q.Decisions[0].MatchID != late.MatchID || q.Decisions[0].Number != late.MatchNumber || len(q.Decisions[0].Athletes) != 2 {
 			t.Fatalf("the table is paused: to be decided %+v", q.Decisions)
 		}
@@ -237,7 +237,7 @@ func TestABoutThatWaitsToGoOn(t *testing.T) {
 	})
 }
 
-// TestABoutOfSomebodyWhoIsCalledElsewhere is to be decided about when it is started, and goes on after the other.
+// TestABoutOfSomebodyWhoIsCalledElsewhere needs a decision when it starts, and continues after the other.
 func TestABoutOfSomebodyWhoIsCalledElsewhere(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := &begunFloor{floor: &floor{t: t, s: s, o: s.Organizer(), e: women40(s, nil)}}
@@ -286,7 +286,7 @@ func TestABoutOfSomebodyWhoIsCalledElsewhere(t *testing.T) {
 	})
 }
 
-// TestWhoeverWaitsToGoOnIsTold when their bout is called, which nobody says to those who are there.
+// TestWhoeverWaitsToGoOnIsTold when their bout is called; athletes at the table get no message.
 func TestWhoeverWaitsToGoOnIsTold(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := &begunFloor{floor: &floor{t: t, s: s, o: s.Organizer(), e: women40(s, nil)}}

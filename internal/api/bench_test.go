@@ -11,9 +11,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// The two calls that a hall makes most, from the request to the reply, without the
-// connection: a spectator's for a bracket of 64 athletes, and a referee's with a
-// result.
+// The two most frequent calls of a hall, from request to reply, without the connection: a spectator's for a bracket of
+// 64 athletes, and a referee's with a result.
 
 func BenchmarkBracket(b *testing.B) {
 	s := apitest.Start(b, sqlite(b))

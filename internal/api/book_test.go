@@ -13,8 +13,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// The documents of a class from paper, for the public and for officials: only these read weights and birth years, and whole names of
-// those who are shown by initials.
+// The documents of a class from paper: only officials get weights, birth years, and full names of athletes shown by
+// initials.
 func TestResultBook(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o, reader := s.Organizer(), s.Participant()
@@ -60,7 +60,7 @@ func TestResultBook(t *testing.T) {
 	})
 }
 
-// What federations note of an athlete stands in the book, as far as an edition may have it, and comes along to the next event.
+// Federation details appear in the book, as far as the edition allows, and carry over to the next event.
 func TestDetailsOfAthletes(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o, reader := s.Organizer(), s.Participant()
@@ -93,7 +93,7 @@ func TestDetailsOfAthletes(t *testing.T) {
 		if again == nil || again.Rank != "Grand Master" || again.Licence != "L-99" {
 			t.Errorf("at the next event: %+v", again)
 		}
-		// Somebody registered already keeps what is there.
+		// Registered athletes keep their details.
 		again = register(s, next.ID, object{"userId": list[0].User.ID, "details": object{"rank": "Novice"}})[0].Private.Details
 		if again.Rank != "Grand Master" {
 			t.Errorf("registered twice: %+v", again)
@@ -102,7 +102,7 @@ func TestDetailsOfAthletes(t *testing.T) {
 	})
 }
 
-// A book is made final again and again: each version stays as it was, says what has changed, and what paper is current anybody can ask.
+// Several final versions: each stays unchanged and lists its changes, and anyone can check whether paper is current.
 func TestBookVersions(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o, reader, visitor := s.Organizer(), s.Participant(), s.Nobody()
@@ -159,7 +159,7 @@ func TestBookVersions(t *testing.T) {
 		reader.Get(path + "/versions").Is(http.StatusOK).Contains(second.PublicHash).Lacks("The city")
 		saysOnly(t, "book", visitor.Get("/api/public/event/"+e.Slug+"/book").Is(http.StatusOK).Contains(second.PublicHash), under("[].", "number madeAt hash"))
 
-		// Who asks for initials later has them in the public edition of every version; its hash stays.
+		// Later requests for initials apply to the public edition of every version; its hash stays.
 		o.Put("/api/event/athlete/"+list[0].ID, object{"initials": true}).Is(http.StatusOK)
 		reader.Get(path + "?version=1").Is(http.StatusOK).Contains(`"A. R."`).Lacks("Al Ray")
 		reader.Get(path + "?version=2").Is(http.StatusOK).Contains(`"A. R."`).Lacks("Al Ray")

@@ -11,8 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// TestRulesOfATournament are kept with it, and can be changed until it is over: they decide
-// nothing.
+// TestRulesOfATournament are stored with it, and can change until its end, because they decide nothing.
 func TestRulesOfATournament(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()

@@ -16,8 +16,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// TestEncodedReplies asks for a bracket in all its forms: they must say the same,
-// be new after every change, and not be sent again to who has them.
+// TestEncodedReplies requests a bracket in all forms: they must agree, be new after every change, and not be resent to
+// clients that have them.
 func TestEncodedReplies(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 9)
@@ -53,7 +53,7 @@ func TestEncodedReplies(t *testing.T) {
 		if reply := again(outsider); reply.Status != http.StatusNotModified || reply.Body != "" {
 			t.Errorf("unchanged: %d %q", reply.Status, reply.Body)
 		}
-		// As after a restore: the same number of changes, but others.
+		// Like after a restore: as many changes, but others.
 		other := newCup(t, s, 1, 9).d
 		reply := outsider.WithHeader("Accept-Encoding", "identity").Get("/api/tournament/brackets-data/" + other.ID)
 		if other.Version != c.d.Version || reply.Header.Get("ETag") == tag {
@@ -70,8 +70,8 @@ func TestEncodedReplies(t *testing.T) {
 	})
 }
 
-// TestWhoJoinedAndWhoDidNotLookAtOnce has an athlete join, leave and look all at once: nobody else
-// may be told that they take part.
+// TestWhoJoinedAndWhoDidNotLookAtOnce has an athlete join, leave and read concurrently: other readers must not appear
+// as participants.
 func TestWhoJoinedAndWhoDidNotLookAtOnce(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		athlete, stranger := s.Participant(), s.As(account.Participant, "Stranger")

@@ -82,7 +82,7 @@ func TestCalendarOfAnAthlete(t *testing.T) {
 		if err != nil || !start.Equal(next.ExpectedAt.Truncate(time.Second)) {
 			t.Errorf("starts at %v instead of %v: %v", start, next.ExpectedAt, err)
 		}
-		// Nothing of anybody else comes with it but what everybody may see.
+		// It has only public data of others.
 		own := h.codeFor(number)
 		for _, secret := range append(h.private, own) {
 			if strings.Contains(s.Nobody().Get(path).Body, secret) {
@@ -103,7 +103,7 @@ func TestCalendarOfAnAthlete(t *testing.T) {
 	})
 }
 
-// Guesses of codes for a calendar count as all others do.
+// Guesses of calendar codes count like all others.
 func TestGuessingCodesOfCalendars(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))
 	h := newHall(t, s)

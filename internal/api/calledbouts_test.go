@@ -10,8 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// TestNowShowsABoutAsItGoes: games, fouls and warnings are told while a bout is pulled, and as soon as
-// they are entered.
+// TestNowShowsABoutAsItGoes: games, fouls and warnings appear during the bout, as soon as they are entered.
 func TestNowShowsABoutAsItGoes(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 1, 1, 6, object{"bestOf": 3, "bestOfDecider": 3})
@@ -42,7 +41,7 @@ func TestNowShowsABoutAsItGoes(t *testing.T) {
 	})
 }
 
-// TestPresentByName: the sheet of a class tells who was seen at the stage, and visitors nothing of it.
+// TestPresentByName: the sheet of a class shows athletes seen at the stage, but not to visitors.
 func TestPresentByName(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 1, 1, 4, nil)
@@ -62,7 +61,7 @@ func TestPresentByName(t *testing.T) {
 	})
 }
 
-// TestABoutTakenBackLeavesTwoAnnounced: what came third goes back to the queue.
+// TestABoutTakenBackLeavesTwoAnnounced: the third one returns to the queue.
 func TestABoutTakenBackLeavesTwoAnnounced(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 1, 1, 8, nil)
@@ -94,8 +93,8 @@ func TestATableTellsTheTimeToReachIt(t *testing.T) {
 	}
 }
 
-// TestAnUndoneResultComesBackToItsTable: at once where that is free; else the bout comes next
-// there, before what is announced, and goes on when the other is over.
+// TestAnUndoneResultComesBackToItsTable: at once if it is free; else the bout comes next there, before announced ones,
+// and continues after the current one.
 func TestAnUndoneResultComesBackToItsTable(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 2, 2, 8, nil)
@@ -147,7 +146,7 @@ func TestAnUndoneResultComesBackToItsTable(t *testing.T) {
 			t.Errorf("the other is over: %+v", n)
 		}
 
-		// It may go on elsewhere, and be decided while it waits.
+		// It may continue elsewhere, and be decided while it waits.
 		decide(undone)
 		f.do(s.Referee(), "call", object{"matchId": announced}).Is(http.StatusOK)
 		undo()

@@ -117,7 +117,7 @@ func TestClassRefusals(t *testing.T) {
 		Refused(http.StatusConflict, `"Open" is finished and read-only. Reopen it to make changes.`)
 }
 
-// TestListsOfTournamentsAreThoseOutsideEvents: as before there were events.
+// TestListsOfTournamentsAreThoseOutsideEvents, without classes.
 func TestListsOfTournamentsAreThoseOutsideEvents(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -169,7 +169,7 @@ func TestMergeClasses(t *testing.T) {
 		o.Get("/api/tournament/brackets-data/" + from).Is(http.StatusNotFound)
 		o.Post("/api/event/classes/merge", object{"from": from, "into": into}).Is(http.StatusNotFound)
 
-		// Up to a limit and above one is everybody, and a name that somebody gave stays.
+		// A limit and its open class together take everyone, and a custom name stays.
 		o.Put("/api/tournament/update/"+over, object{"name": "Ladies"}).Is(http.StatusOK)
 		o.Post("/api/event/classes/merge-preview", object{"from": e.Classes[1].ID, "into": over}).Is(http.StatusOK).Contains(`"name":"Ladies"`)
 		o.Post("/api/event/classes/merge", object{"from": e.Classes[1].ID, "into": over}).Is(http.StatusOK).Data(&e)
@@ -319,7 +319,7 @@ func TestSmallFields(t *testing.T) {
 	})
 }
 
-// TestSmallestClassReachesTheClasses: those that were not started follow the setting.
+// TestSmallestClassReachesTheClasses: classes that have not started follow the setting.
 func TestSmallestClassReachesTheClasses(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -336,7 +336,7 @@ func TestSmallestClassReachesTheClasses(t *testing.T) {
 	})
 }
 
-// TestRulesReachTheClasses: those that are judged as the event are so when it changes its mind.
+// TestRulesReachTheClasses: classes with the event's rules follow its changes.
 func TestRulesReachTheClasses(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()

@@ -13,14 +13,13 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// TestClocksThatJump plays a tournament while the clock of the server jumps by up to
-// two days, back as often as on. Versions only go up, no match ends before it began,
-// what was done is listed in the order in which it was done, and it comes to its end.
+// TestClocksThatJump plays a tournament while the clock of the server jumps by up to two days, back as often as on.
+// Versions only increase, no match ends before it began, the audit keeps the order of actions, and the tournament ends.
 func TestClocksThatJump(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		lot := rand.New(rand.NewPCG(1, 1))
 		jump := func() { s.Clock.Advance(time.Duration(lot.Int64N(int64(4*24*time.Hour))) - 2*24*time.Hour) }
-		// A login of today would not be good yet before it; one that is older goes on.
+		// A login from today is not valid before today; an older one continues.
 		o := s.Organizer()
 		s.Clock.Advance(3 * 24 * time.Hour)
 		field := field(s, 8)
@@ -45,7 +44,7 @@ func TestClocksThatJump(t *testing.T) {
 			if seen(); version != before+1 {
 				t.Fatalf("version %d after %d", version, before)
 			}
-			s.Clock.Advance(start.Sub(s.Clock.Now())) // the session is good for a week, so do not run away
+			s.Clock.Advance(start.Sub(s.Clock.Now())) // sessions last a week, so stay within it
 			jump()
 		}
 		seen()

@@ -33,7 +33,7 @@ func TestCodesOfAthletes(t *testing.T) {
 		if len(seen) != len(f.athletes) {
 			t.Errorf("%d codes for %d athletes", len(seen), len(f.athletes))
 		}
-		// Officials of the event alone see them, and an athlete their own.
+		// Only officials of the event see them, and athletes their own.
 		known := s.As(account.Participant, "Known Before")
 		mine, others := codeOf(t, o, f.athletes[4].ID), codeOf(t, o, f.athletes[0].ID)
 		s.Referee().Get("/api/event/athletes/"+f.e.ID).Is(http.StatusOK).Contains(mine, others)

@@ -10,8 +10,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// TestCompactReply plays a tournament with byes to its end: at every step the
-// compact form must say all that the usual one says.
+// TestCompactReply plays a tournament with byes to its end: at every step the compact form must have all data of the
+// usual one.
 func TestCompactReply(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))
 	o := s.Organizer()
@@ -38,7 +38,7 @@ func TestCompactReply(t *testing.T) {
 		compare()
 		switch {
 		case m.Bracket.Bracket == "grandfinal":
-			return "122" // the unbeaten one loses, so there is a rematch
+			return "122" // the unbeaten athlete loses, so there is a rematch
 		case m.MatchNumber%2 == 0:
 			return "121"
 		}
@@ -50,7 +50,7 @@ func TestCompactReply(t *testing.T) {
 	}
 }
 
-// expanded is what a client makes of the compact form.
+// expanded is a client's expansion of the compact form.
 func expanded(c shapes.CompactTournament) shapes.TournamentDetail {
 	d := shapes.TournamentDetail{Tournament: c.Tournament, YourRole: c.YourRole, Matches: []shapes.Match{}}
 	slot := func(match, slot int) *shapes.Slot {

@@ -34,7 +34,7 @@ func TestListsAreCompressed(t *testing.T) {
 		o.Post("/api/category/create", object{"name": fmt.Sprint("Men ", i), "gender": "male", "hand": "left", "skillLevel": "novice"}).Is(http.StatusCreated)
 	}
 	checkCodings(t, get, path)
-	// One for which the quicker way is taken.
+	// A reply for the faster mode.
 	e := newEvent(s, "Open", nil)
 	athletes := make([]object, 500)
 	for i := range athletes {
@@ -50,7 +50,7 @@ func TestListsAreCompressed(t *testing.T) {
 	}
 }
 
-// checkCodings asks for a reply in every coding, and returns it as it is.
+// checkCodings requests a reply in every coding, and returns it uncompressed.
 func checkCodings(t *testing.T, get func(path, encoding string) *apitest.Reply, path string) string {
 	t.Helper()
 	plain := get(path, "identity")

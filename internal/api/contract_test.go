@@ -14,14 +14,14 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// made creates a tournament with what is sent and returns it.
+// made creates a tournament from a body and returns it.
 func made(s *apitest.Server, body object) (d shapes.TournamentDetail) {
 	s.Organizer().Post("/api/tournament/create", body).Is(http.StatusCreated).Data(&d)
 	return d
 }
 
-// TestWhatAPutLeavesOutStays: of a tournament, a category and a person. null empties what
-// may be empty, and is refused elsewhere; nothing at all is refused.
+// TestWhatAPutLeavesOutStays, for a tournament, a category and a person. null empties nullable fields and is refused
+// elsewhere; an empty change is refused.
 func TestWhatAPutLeavesOutStays(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -71,8 +71,8 @@ func TestWhatAPutLeavesOutStays(t *testing.T) {
 	})
 }
 
-// TestTheSamePutTwice changes nothing the second time, also with a time that is finer
-// than what is kept, and after its answer was lost.
+// TestTheSamePutTwice changes nothing the second time, even with a time finer than the stored one, and after a lost
+// reply.
 func TestTheSamePutTwice(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		d := made(s, object{"name": "Cup"})
@@ -125,7 +125,7 @@ func TestWholeNumbers(t *testing.T) {
 	})
 }
 
-// TestNobodyDrawsByLotByMistake: who leaves the seeding out is asked for it.
+// TestNobodyDrawsByLotByMistake: a request without the seeding is refused.
 func TestNobodyDrawsByLotByMistake(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newScene(t, s)
@@ -155,7 +155,7 @@ func TestSlugsAreMadeByTheServer(t *testing.T) {
 	})
 }
 
-// TestStartingNamesWhoMayNotTakePart: banned or made inactive after they were entered.
+// TestStartingNamesWhoMayNotTakePart: athletes banned or deactivated after they entered.
 func TestStartingNamesWhoMayNotTakePart(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -181,8 +181,7 @@ func TestStartingNamesWhoMayNotTakePart(t *testing.T) {
 	})
 }
 
-// TestWhoMayOfficiateStays: once referees were assigned, nobody else is let in by what
-// becomes of them, until an organizer assigns or says so.
+// TestWhoMayOfficiateStays: once referees were assigned, changes to them admit nobody else, until an organizer does.
 func TestWhoMayOfficiateStays(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o, other := s.Organizer(), s.As(account.Referee, "Otto Other")
@@ -220,11 +219,11 @@ func TestWhoMayOfficiateStays(t *testing.T) {
 		d := made(s, object{"name": "Cup"})
 		assign(d.ID, other)
 		o.Put("/api/tournament/update/"+d.ID, object{"officials": "anyone"}).Is(http.StatusOK).Contains(`"officials":"anyone"`, other.ID)
-		assign(d.ID, other) // who is in the list already
+		assign(d.ID, other) // already in the list
 	})
 }
 
-// TestOrganizersDoNotManageOneAnother: nor see the address.
+// TestOrganizersDoNotManageOneAnother, nor see addresses.
 func TestOrganizersDoNotManageOneAnother(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		one, two := s.Organizer(), s.As(account.Organizer, "Otto Organizer")
@@ -241,7 +240,7 @@ func TestOrganizersDoNotManageOneAnother(t *testing.T) {
 	})
 }
 
-// TestLogout ends one token, everywhere, and no other.
+// TestLogout ends only one token, everywhere.
 func TestLogout(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		here := s.Participant()
@@ -264,8 +263,8 @@ func TestLogout(t *testing.T) {
 	})
 }
 
-// TestAnAthleteWithoutALogin is listed, entered, started and removed as anybody else, and
-// nobody gets in as that athlete. Two of them are not in each other's way.
+// TestAnAthleteWithoutALogin is listed, entered, started and removed like others, and nobody can log in as that
+// athlete. Two of them do not conflict.
 func TestAnAthleteWithoutALogin(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -307,7 +306,7 @@ func TestAnAthleteWithoutALogin(t *testing.T) {
 		playOn(o, d.ID, func(shapes.Match) string { return "1" })
 		o.Get("/api/tournament/global-leaderboard").Is(http.StatusOK).Contains(one.ID)
 
-		// By a link the account is claimed, with an address of one's own and all that was played.
+		// A link claims the account, with an own address and all played matches.
 		var link, other accounts.ResetLink
 		o.Post("/api/users/reset-link/"+one.ID, nil).Is(http.StatusCreated).Data(&link)
 		o.Post("/api/users/reset-link/"+one.ID, nil).Is(http.StatusCreated).Data(&other)
@@ -368,8 +367,7 @@ func TestAthletesAreCountedOnce(t *testing.T) {
 	})
 }
 
-// TestNamesAreFoundEverywhereAlike: without their marks, by parts inside their words, in
-// any order, by every list and search there is.
+// TestNamesAreFoundEverywhereAlike: without marks, by parts of words, in any order, in every list and search.
 func TestNamesAreFoundEverywhereAlike(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -421,8 +419,7 @@ func TestNamesAreFoundEverywhereAlike(t *testing.T) {
 	})
 }
 
-// TestConflictsSayWhatIsPossible: a category that tournaments keep cannot be given up by
-// giving them another one.
+// TestConflictsSayWhatIsPossible: a used category whose tournaments cannot change cannot be deleted.
 func TestConflictsSayWhatIsPossible(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -451,7 +448,7 @@ func TestConflictsSayWhatIsPossible(t *testing.T) {
 	})
 }
 
-// TestTheHistoryNamesPeople: the champion by the person's id, as long as there is one.
+// TestTheHistoryNamesPeople: the champion has the person's id, while it exists.
 func TestTheHistoryNamesPeople(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newScene(t, s)

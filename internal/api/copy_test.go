@@ -12,8 +12,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// A club that moves to another database finds everything as it was: sessions go
-// on, every answer is the same to the byte, and what was begun can be played on.
+// After a move to another database everything is unchanged: sessions continue, every reply is identical, and started
+// tournaments can continue.
 func TestMovingHouse(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, to string) {
 		engine := "postgres"

@@ -12,8 +12,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// TestCorrectionAtAnyDepth corrects a first-round result when everything is played, and
-// plays on: the end is as if it had been right at first.
+// TestCorrectionAtAnyDepth corrects a first-round result after the end, and plays on: the end is as if the result had
+// been right at first.
 func TestCorrectionAtAnyDepth(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 8)
@@ -122,7 +122,7 @@ func TestCorrectionRecalls(t *testing.T) {
 	})
 }
 
-// TestUndo undoes starts and results, one's own and those of others.
+// TestUndo undoes starts and results, own ones and those of others.
 func TestUndo(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 4)
@@ -133,7 +133,7 @@ func TestUndo(t *testing.T) {
 		undo := func(by *apitest.Client, number int) *apitest.Reply {
 			return by.Post("/api/match/undo/"+c.match(number).ID, nil)
 		}
-		// offered tells whose list of matches says that they may undo a result.
+		// offered checks whose list of matches offers to undo a result.
 		offered := func(number int, to ...*apitest.Client) {
 			t.Helper()
 			for _, by := range []*apitest.Client{rita, ralf, c.o} {
@@ -176,7 +176,7 @@ func TestUndo(t *testing.T) {
 		if c.record(1) != [3]int{} || c.record(2) != [3]int{} {
 			t.Errorf("records after the undo: %v, %v", c.record(1), c.record(2))
 		}
-		c.o.Get("/api/search?limit=5&q=Athlete+1").Is(http.StatusOK).Contains(c.entry(1).User.ID) // though on no leaderboard
+		c.o.Get("/api/search?limit=5&q=Athlete+1").Is(http.StatusOK).Contains(c.entry(1).User.ID) // although on no leaderboard
 		c.score(rita, 1, "1").Is(http.StatusOK)
 		c.noShow(rita, 2, 4).Is(http.StatusOK)
 		undo(rita, 2).Is(http.StatusOK).Contains(`"scheduled"`) // it was never started
@@ -190,7 +190,7 @@ func TestUndo(t *testing.T) {
 		undo(c.o, 1).Is(http.StatusOK)
 		c.score(rita, 1, "1").Is(http.StatusOK)
 		c.leave(c.o, 4, "withdrawal", nil).Is(http.StatusOK)
-		offered(1, rita, c.o) // also where it is the whole bracket that follows
+		offered(1, rita, c.o) // also if the whole bracket follows
 		c.nextRound()
 		c.start(c.o, 4).Is(http.StatusOK)
 		offered(1)

@@ -106,8 +106,7 @@ func newCrowd(t *testing.T, s *apitest.Server, n int) *crowd {
 	return c
 }
 
-// Every list comes by the page, however much there is: a page is as small as its
-// limit, and tells how much there is. With -crowd 10000 -v it tells what that takes.
+// Every list has pages of limited size with the total, however long it is. -crowd 10000 -v prints the time it takes.
 func TestListsOfACrowd(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		n := *crowdSize
@@ -152,7 +151,7 @@ func TestListsOfACrowd(t *testing.T) {
 			if list.total != anyTotal && meta.Total != list.total {
 				t.Errorf("%s: %d in all, want %d", path, meta.Total, list.total)
 			}
-			// Rows of a page are small: 1 kB each is more than anyTotal.
+			// Rows of a page are small: more than 1 kB each exceeds anyTotal.
 			if most := 1000*(list.limit+1) + 200; len(reply.Body) > most {
 				t.Errorf("%s: %d bytes for %d rows", path, len(reply.Body), list.limit)
 			}

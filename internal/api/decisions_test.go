@@ -10,7 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// TestFreeTablesAreToldWhileAPersonMustOpenAClass, and not while the timetable does or once it is open.
+// TestFreeTablesAreToldWhileAPersonMustOpenAClass, but not while the timetable opens it, or afterwards.
 func TestFreeTablesAreToldWhileAPersonMustOpenAClass(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 2, 1, 4, nil)
@@ -40,7 +40,7 @@ func TestFreeTablesAreToldWhileAPersonMustOpenAClass(t *testing.T) {
 	})
 }
 
-// TestFinalsAtOneTableLeaveTheOthersFree, which nobody has to decide about.
+// TestFinalsAtOneTableLeaveTheOthersFree, which needs no decision.
 func TestFinalsAtOneTableLeaveTheOthersFree(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 2, 4, 2, object{"rest": 0, "restDecider": 0, "finals": "final", "openClasses": 4})
@@ -62,8 +62,8 @@ func TestFinalsAtOneTableLeaveTheOthersFree(t *testing.T) {
 	})
 }
 
-// TestPausedAndClosedTablesAreDecided names a paused table that keeps its bouts while another is
-// empty, and an event without an open table. After the last match the day is over.
+// TestPausedAndClosedTablesAreDecided lists a paused table that keeps its bouts while another is empty, and an event
+// without an open table. After the last match the day is over.
 func TestPausedAndClosedTablesAreDecided(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 2, 1, 2, object{"rest": 0, "restDecider": 0})

@@ -15,7 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// TestHowItWasDecided records a match in each way, and counts what was pulled.
+// TestHowItWasDecided records every kind of decision, and counts pulled matches.
 func TestHowItWasDecided(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 3, 8)
@@ -61,12 +61,12 @@ func TestHowItWasDecided(t *testing.T) {
 				t.Errorf("a default counts on the leaderboard: %+v", e)
 			}
 		}
-		c.check(5, "pending", "Athlete 1", "Athlete 3") // the losers, also the one who was absent, are still in
+		c.check(5, "pending", "Athlete 1", "Athlete 3") // the losers, including the absent one, are still in
 		c.check(6, "pending", "Athlete 6", "Athlete 8")
 	})
 }
 
-// TestNoShows: one who is absent stays in, two leave; what is not up cannot be lost so.
+// TestNoShows: one absent athlete stays in, two leave; a match that is not up cannot be lost this way.
 func TestNoShows(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 4)
@@ -114,13 +114,13 @@ func TestLeaving(t *testing.T) {
 			t.Fatalf("preview %+v wrote: %s", preview, diff)
 		}
 		c.start(c.o, 2).Is(http.StatusOK)
-		c.leave(c.o, 2, "withdrawal", object{"version": preview.Version}).Is(http.StatusConflict) // it has changed since
+		c.leave(c.o, 2, "withdrawal", object{"version": preview.Version}).Is(http.StatusConflict) // changed since the preview
 		c.leave(c.o, 3, "withdrawal", nil).Refused(http.StatusConflict, "Athlete 3 is in match M2, which is in progress. Record its result or undo its start first, or enter an injury or a disqualification.")
 		referee := s.Referee()
 		c.leave(referee, 3, "injury", nil).Is(http.StatusForbidden)
 		c.leave(referee, 3, "withdrawal", object{"matchId": c.match(2).ID}).Is(http.StatusForbidden)
 		c.leave(referee, 3, "injury", object{"matchId": c.match(1).ID}).Is(http.StatusBadRequest)
-		// Athlete 3 is hurt in the bout, which counts; the bouts to come are lost by default.
+		// Athlete 3 is hurt in the bout, which counts, and loses later bouts by default.
 		effect := effectOf(c.leave(referee, 3, "injury", object{"matchId": c.match(2).ID, "reason": "elbow"}))
 		if !slices.ContainsFunc(effect.Told, func(r shapes.Ref) bool { return r.Name == "Athlete 3" }) || len(effect.Stopped) > 0 || len(effect.Voided) > 0 {
 			t.Errorf("effect: %+v", effect)
@@ -142,9 +142,9 @@ func TestLeaving(t *testing.T) {
 		if got := c.decided(); got[2] != "in-progress" || got[3] == "completed" || c.entry(3).Left != "" || c.record(3) != [3]int{} {
 			t.Errorf("after the reversal: %v, %v", got, c.record(3))
 		}
-		c.back(3, nil).Is(http.StatusOK) // he is in already
+		c.back(3, nil).Is(http.StatusOK) // already back in
 
-		// Disqualified while it goes on, and nobody moves up.
+		// Disqualified during the tournament: nobody moves up.
 		c.leave(c.o, 3, "disqualification", nil).Is(http.StatusOK)
 		c.o.Post("/api/tournament/seed-next-round/"+c.d.ID, nil).Is(http.StatusOK)
 		c.reload()
@@ -184,7 +184,7 @@ func TestLeaving(t *testing.T) {
 	})
 }
 
-// TestBothOfTheFinalLeave: one who is left is the champion, without a rematch.
+// TestBothOfTheFinalLeave: the remaining athlete is the champion, without a rematch.
 func TestTheFinalWithOneGone(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 4)
@@ -209,8 +209,8 @@ func TestTheFinalWithOneGone(t *testing.T) {
 	})
 }
 
-// TestWhoIsNoAthleteAnyMoreLeaves: banned, removed or made something else, one leaves the
-// tournaments that are running, asked first.
+// TestWhoIsNoAthleteAnyMoreLeaves: a banned, removed or reassigned athlete leaves running tournaments, after a
+// confirmation.
 func TestWhoIsNoAthleteAnyMoreLeaves(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 4)

@@ -120,7 +120,7 @@ func TestTheDescriptionIsComplete(t *testing.T) {
 	}
 }
 
-// null is said where it comes: a tournament without a category, a match without players.
+// null appears where it is possible: a tournament without a category, a match without players.
 func TestTheDescriptionSaysWhatMayBeNull(t *testing.T) {
 	document, err := json.Marshal(api.New(api.Options{}).Description())
 	if err != nil {
@@ -136,7 +136,7 @@ func TestTheDescriptionSaysWhatMayBeNull(t *testing.T) {
 			t.Errorf("%s is %v", at, schemas[schema].Properties[property])
 		}
 	}
-	for _, at := range []string{"Tournament.winner", "Match.winnerTo"} { // left out instead
+	for _, at := range []string{"Tournament.winner", "Match.winnerTo"} { // omitted instead
 		schema, property, _ := strings.Cut(at, ".")
 		if schemas[schema].Properties[property]["$ref"] == nil {
 			t.Errorf("%s is %v", at, schemas[schema].Properties[property])
@@ -144,7 +144,7 @@ func TestTheDescriptionSaysWhatMayBeNull(t *testing.T) {
 	}
 }
 
-// Two descriptions of the same API are the same, so that a stale file shows.
+// Describing the API twice gives the same text, so that a stale file is noticed.
 func TestTheDescriptionIsStable(t *testing.T) {
 	one, err := json.Marshal(api.New(api.Options{}).Description())
 	if err != nil {

@@ -14,8 +14,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// TestDevices: an organizer sees what waits where; a device with something in it is of who
-// entered that.
+// TestDevices: organizers see the waiting entries of each device; a device with entries belongs to their author.
 func TestDevices(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		referee, ralf, o := s.Referee(), s.As(account.Referee, "Ralf"), s.Organizer()
@@ -47,7 +46,7 @@ func TestDevices(t *testing.T) {
 			t.Errorf("a day later (-want +got):\n%s", diff)
 		}
 		referee.Put("/api/devices/t1", object{"waiting": 0, "refused": []object{}}).Is(http.StatusOK)
-		ralf.Put("/api/devices/t1", object{"waiting": 1, "refused": []object{}}).Is(http.StatusOK) // it is empty, so it can go on
+		ralf.Put("/api/devices/t1", object{"waiting": 1, "refused": []object{}}).Is(http.StatusOK) // empty, so it can change owner
 		s.Clock.Advance(31 * 24 * time.Hour)
 		for _, who := range []*apitest.Client{o, referee} {
 			who.Login(apitest.Password)

@@ -19,7 +19,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// madeElsewhere is the record of a draw that another instance has made.
+// madeElsewhere is the record of a draw from another instance.
 func madeElsewhere() draw.Record {
 	entries := []draw.Entry{{ID: "1", Name: "Ann", Club: "Top"}, {ID: "2", Name: "გოგი", Club: "Roll"}, {ID: "3", Name: "Cy", Club: "Top"}, {ID: "4", Name: "Di"}, {ID: "5", Name: "Ed"}}
 	r, err := draw.Publish(2, []byte(strings.Repeat("k", 32)), entries)
@@ -30,7 +30,7 @@ func madeElsewhere() draw.Record {
 	return r
 }
 
-// clubNight makes an event of four classes with so many athletes, whose clubs take turns.
+// clubNight makes an event of four classes with so many athletes, with clubs in turn.
 func clubNight(s *apitest.Server, sizes ...int) events.EventDetail {
 	e := women40(s, nil)
 	var athletes []object
@@ -83,7 +83,7 @@ func states(list []tournaments.EventDraw) (said []string) {
 	return said
 }
 
-// recordOf reads the record of a draw as toproll draw does.
+// recordOf reads the record of a draw like toproll draw.
 func recordOf(t *testing.T, d tournaments.EventDraw) (r draw.Record) {
 	t.Helper()
 	text, err := json.Marshal(d.Record)
@@ -98,7 +98,7 @@ func recordOf(t *testing.T, d tournaments.EventDraw) (r draw.Record) {
 	return r
 }
 
-// checkMade holds a draw that was made against what its record says, and against its bracket.
+// checkMade compares a finished draw with its record and its bracket.
 func checkMade(t *testing.T, s *apitest.Server, d tournaments.EventDraw) {
 	t.Helper()
 	r := recordOf(t, d)
@@ -176,7 +176,7 @@ func TestDrawThatAnybodyCanCheck(t *testing.T) {
 		if got := drawsOf(s, e, 0)[0].Record.Commitment; got != announced {
 			t.Errorf("drawn was %+v, announced %+v", got, announced)
 		}
-		// Both of a club meet only where it cannot be helped: of five, three have a bye.
+		// Two of a club meet only if unavoidable: of five, three have a bye.
 		made := drawsOf(s, e, 0)
 		if d := draws(drawBy("047")); len(d.Refused) != 0 || cmp.Diff(made, drawsOf(s, e, 0)) != "" {
 			t.Errorf("again with the same number: %+v", d.Refused)
@@ -193,8 +193,8 @@ func TestDrawThatAnybodyCanCheck(t *testing.T) {
 	})
 }
 
-// TestChangedEntriesVoidADraw changes the list in every way that people have. The other
-// classes are drawn nevertheless, and the void draw stays.
+// TestChangedEntriesVoidADraw changes the entries in every possible way. Other classes are still drawn, and the void
+// draw stays.
 func TestChangedEntriesVoidADraw(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -249,9 +249,8 @@ func TestChangedEntriesVoidADraw(t *testing.T) {
 	})
 }
 
-// TestApart freezes clubs, countries or neither, as the event asks for it.
-// TestDrawsHidePeople: visitors see no name of an athlete who asked for initials, under any earlier name, and
-// also after the athlete left. The published hash stays.
+// TestApart freezes clubs, countries or neither, by the event's setting. TestDrawsHidePeople: visitors see no name of
+// an athlete who asked for initials, under any earlier name, and also after the athlete left. The published hash stays.
 func TestDrawsHidePeople(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -275,7 +274,7 @@ func TestDrawsHidePeople(t *testing.T) {
 					if name == "Athlete A1" {
 						o.Delete("/api/event/athlete/delete/" + a.ID).Is(http.StatusOK)
 						visit().Lacks(name, "Zora").Contains("Z. Q.")
-						publish(s, e, 0).Is(http.StatusCreated) // what has changed is kept now
+						publish(s, e, 0).Is(http.StatusCreated) // the change is stored now
 						visit().Lacks(name, "Zora").Contains("Z. Q.")
 					}
 				}
@@ -303,8 +302,8 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// TestPairedInOtherWays: what was announced and was not made is void then; a lot without a
-// number is a draw that says so; a void one stays public.
+// TestPairedInOtherWays: an announced draw that was not made becomes void; a lot without a number is a draw that says
+// so; void draws stay public.
 func TestPairedInOtherWays(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -321,7 +320,7 @@ func TestPairedInOtherWays(t *testing.T) {
 			t.Error(d)
 		}
 		o.Get("/api/audit?tournament=" + e.Classes[0].ID).Is(http.StatusOK).Contains("draw 1 voided")
-		// A published draw is not walked around, nor made without notice.
+		// A published draw can be neither bypassed nor made without notice.
 		o.Post("/api/tournament/seed/"+e.Classes[1].ID, object{"manualSeedingData": nil}).Is(http.StatusConflict).Contains("server.draw.is_published")
 		if d := cmp.Diff([]string{"1 published"}, states(drawsOf(s, e, 1))); d != "" {
 			t.Error(d)
@@ -363,8 +362,7 @@ func TestPairedInOtherWays(t *testing.T) {
 	})
 }
 
-// TestWhatIsWrittenDownOfADraw: what the bracket's own buttons do, each in one sentence: that a draw was published, that it was
-// made, and that it was void.
+// TestWhatIsWrittenDownOfADraw: the bracket's buttons each record one sentence: draw published, made or void.
 func TestWhatIsWrittenDownOfADraw(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -410,7 +408,7 @@ func TestDrawOfAClassThatIsGone(t *testing.T) {
 	})
 }
 
-// TestDrawsMadeAtOnce: with two numbers at once one of them counts, in every class.
+// TestDrawsMadeAtOnce: of two concurrent numbers one counts, in every class.
 func TestDrawsMadeAtOnce(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		e := clubNight(s, 5, 4, 3)
@@ -489,7 +487,7 @@ func TestVerifyDraw(t *testing.T) {
 	n.Post("/api/draw/verify", object{"x": 1}).Is(http.StatusBadRequest)
 }
 
-// TestDrawChecksAreBounded: anybody may check a draw, so a check is small, and an address has thirty in ten minutes.
+// TestDrawChecksAreBounded: anyone may check a draw, so a check is limited, and an address has thirty in ten minutes.
 func TestDrawChecksAreBounded(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))
 	large := madeElsewhere()

@@ -25,7 +25,7 @@ func classOf(s *apitest.Server, eventID, id string) (class events.EventClass) {
 	return class
 }
 
-// bracketOf returns a tournament with all that is in it.
+// bracketOf returns a complete tournament.
 func bracketOf(s *apitest.Server, id string) (d shapes.TournamentDetail) {
 	s.Organizer().Get("/api/tournament/brackets-data/" + id).Is(http.StatusOK).Data(&d)
 	return d
@@ -77,8 +77,7 @@ func TestUpdateClass(t *testing.T) {
 	})
 }
 
-// TestUpdateClassNamesWhoDoesNotFit: nobody is moved, and nobody who was let in all the same is
-// named again.
+// TestUpdateClassNamesWhoDoesNotFit: nobody moves, and confirmed misfits are not listed again.
 func TestUpdateClassNamesWhoDoesNotFit(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -205,7 +204,7 @@ func TestCloseAndReopenClass(t *testing.T) {
 	})
 }
 
-// TestCloseClassRefusesWhoMayNotTakePart as a start does.
+// TestCloseClassRefusesWhoMayNotTakePart, like a start.
 func TestCloseClassRefusesWhoMayNotTakePart(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))
 	o := s.Organizer()
@@ -216,7 +215,7 @@ func TestCloseClassRefusesWhoMayNotTakePart(t *testing.T) {
 	o.Post("/api/event/classes/close/"+e.Classes[0].ID, object{}).Is(http.StatusConflict).Contains("Remove them or make them active")
 }
 
-// TestClassNamesItsEvent, also once the event has another name.
+// TestClassNamesItsEvent, even after the event is renamed.
 func TestClassNamesItsEvent(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		e := women40(s, nil)
@@ -232,7 +231,7 @@ func TestClassNamesItsEvent(t *testing.T) {
 	})
 }
 
-// The final of a class is pulled best of what the event or the class says, and judged by it.
+// The final has the length set by the event or the class.
 func TestFinalOfItsOwnLength(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()

@@ -11,7 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// listFile returns a list of package entrylist as a request carries it.
+// listFile returns a list of package entrylist in the form of a request.
 func listFile(t *testing.T, name string) string {
 	t.Helper()
 	b, err := os.ReadFile("../entrylist/testdata/" + name)
@@ -21,7 +21,7 @@ func listFile(t *testing.T, name string) string {
 	return base64.StdEncoding.EncodeToString(b)
 }
 
-// drafts returns athletes of a reading as a registration takes them.
+// drafts returns the athletes of a reading in the form of a registration.
 func drafts(r events.ListReading) []object {
 	var list []object
 	for _, l := range r.Lines {
@@ -56,7 +56,7 @@ func TestReadList(t *testing.T) {
 		s.Participant().Post("/api/lists/read", object{"lines": "Ann"}).Is(http.StatusForbidden)
 		s.Participant().Post("/api/lists/read", object{"lines": "Ann", "eventId": e.ID}).Is(http.StatusForbidden)
 
-		// A list, and a week later an updated one: what the preview shows is what happens.
+		// A list, and a week later an updated one: the preview matches the outcome.
 		register := func(list []object) (previews []events.RegistrationPreview, done []events.EventAthlete) {
 			o.Post("/api/event/preview-registration", object{"eventId": e.ID, "athletes": list}).Is(http.StatusOK).Data(&previews)
 			var before []events.EventAthlete

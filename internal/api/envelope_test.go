@@ -73,7 +73,7 @@ func TestBadBodies(t *testing.T) {
 	s.Nobody().WithHeader("Accept", "text/html").Post(path, object{}).Is(http.StatusBadRequest)
 }
 
-// An error of our own goes to the log, and nothing of it to the caller.
+// An internal error goes to the log, and the caller learns nothing about it.
 func TestSomethingWentWrong(t *testing.T) {
 	var log buffer
 	s := apitest.Start(t, sqlite(t), func(o *server.Options) { o.Log = slog.New(slog.NewJSONHandler(&log, nil)) })
@@ -120,10 +120,10 @@ func TestAPanicIsAnErrorOfOurOwn(t *testing.T) {
 	if got := log.String(); !strings.Contains(got, "of the test") || !strings.Contains(got, "too late") || !strings.Contains(got, "envelope_test.go") {
 		t.Errorf("log: %s", got)
 	}
-	s.Nobody().Get("/api/nothing").Is(http.StatusNotFound) // and the server goes on
+	s.Nobody().Get("/api/nothing").Is(http.StatusNotFound) // and the server continues
 }
 
-// A browser that has come once by https comes back so; a server without it can still be reached.
+// A browser that has used https once returns with it; a server without TLS stays reachable.
 func TestHeadersBehindTLS(t *testing.T) {
 	for url, want := range map[string]string{"": "", "http://club.example": "", "https://club.example": "max-age=31536000; includeSubDomains"} {
 		s := apitest.Start(t, sqlite(t), func(o *server.Options) { o.PublicURL = url })
@@ -135,7 +135,7 @@ func TestHeadersBehindTLS(t *testing.T) {
 	}
 }
 
-// Those who get in, and those who are refused, stand in the log, without what was tried.
+// The log has successful and refused logins, without the attempted passwords.
 func TestRefusalsAreLogged(t *testing.T) {
 	var log buffer
 	s := apitest.Start(t, sqlite(t), behindProxy, func(o *server.Options) { o.Log = slog.New(slog.NewTextHandler(&log, nil)) })
@@ -200,7 +200,7 @@ func TestMetricsTellOperationsNotIDs(t *testing.T) {
 	}
 }
 
-// Strangers, and proxies on the same machine, reach the public address.
+// Strangers and proxies on the same machine use the public address.
 func TestMetricsAreNotPublic(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))
 	if r := s.Nobody().Get("/metrics"); r.Status != http.StatusNotFound {

@@ -39,7 +39,7 @@ func TestEventAgainstASlowCount(t *testing.T) {
 	})
 }
 
-// randomEvent is an event with random settings, and what the slow count knows of it.
+// randomEvent is an event with random settings, with the data for the slow count.
 type randomEvent struct {
 	t      *testing.T
 	o      *apitest.Client
@@ -66,10 +66,10 @@ type slowEntry struct {
 	teams  map[string]string // by level
 	weight int               // 0 if not weighed
 	guest  bool
-	levels []string // at which it scores; nil if nothing was said
+	levels []string // team levels; nil for the settings
 	place  int
 	word   string
-	behind string // what was decided about those behind a disqualified athlete
+	behind string // the decision about athletes behind a disqualified one
 }
 
 var slowLevels = []string{"country", "region", "club"}
@@ -175,7 +175,7 @@ func (r *randomEvent) enter(s *apitest.Server) {
 // play plays a class to its end. Athletes leave in every way, before and during their matches.
 func (r *randomEvent) play(classID string) {
 	if len(r.in[classID]) < 2 {
-		return // nobody has drawn it, so it is not over
+		return // undrawn, so not over
 	}
 	var d shapes.TournamentDetail
 	r.o.Post("/api/tournament/start/"+classID, nil).Is(http.StatusOK).Data(&d)
@@ -205,7 +205,7 @@ func (r *randomEvent) pairs(entries []shapes.Entry) (seeding []object) {
 	return seeding
 }
 
-// act does one thing in a class.
+// act makes one change in a class.
 func (r *randomEvent) act(d shapes.TournamentDetail) {
 	leave := func(entryID string, kinds ...string) {
 		if reply := r.o.Post("/api/tournament/leave", object{"tournamentId": d.ID, "entryId": entryID, "kind": one(r.chance, kinds...)}); reply.Status != http.StatusConflict {
@@ -243,7 +243,7 @@ func (r *randomEvent) act(d shapes.TournamentDetail) {
 	}
 }
 
-// decide has an organizer decide otherwise than the settings about those behind one of the disqualified.
+// decide makes an organizer's decision about athletes behind a disqualified one, against the settings.
 func (r *randomEvent) decide(d shapes.TournamentDetail) {
 	for _, e := range d.Participants {
 		if e.Left == "disqualification" && r.chance.IntN(3) == 0 {
@@ -255,7 +255,7 @@ func (r *randomEvent) decide(d shapes.TournamentDetail) {
 	}
 }
 
-// check compares everything that was won with the slow count.
+// check compares all results with the slow count.
 func (r *randomEvent) check() {
 	r.t.Helper()
 	compare := func(what string, want, got any) {

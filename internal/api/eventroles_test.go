@@ -19,8 +19,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// atEvent makes the tournaments of the scene classes of an event, and returns people by the
-// role that they have there; "other" is a referee and an organizer of other events.
+// atEvent makes the scene's tournaments classes of an event, and returns people by their role there; "other" is a
+// referee and an organizer of other events.
 func (c *scene) atEvent() map[string]*apitest.Client {
 	c.t.Helper()
 	eventNamed := func(name string) string {
@@ -43,8 +43,8 @@ func (c *scene) atEvent() map[string]*apitest.Client {
 	}
 }
 
-// TestRolesAtAnEventCountInItsClasses sends every call about a tournament as participants by
-// account who are officials of its event, and of others.
+// TestRolesAtAnEventCountInItsClasses sends every call about a tournament as participants by account who are officials
+// of its event, or of another one.
 func TestRolesAtAnEventCountInItsClasses(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, sqlite(t))
@@ -78,7 +78,7 @@ func TestRolesAtAnEventCountInItsClasses(t *testing.T) {
 	}
 }
 
-// The class tells its officials that they are, at once, also where others have asked before.
+// Its officials see their role in the class at once, even after others have read it.
 func TestClassTellsYourRole(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, sqlite(t))

@@ -23,8 +23,8 @@ func newEvent(s *apitest.Server, name string, more object) (e events.EventDetail
 	return e
 }
 
-// TestEventUnderRuleBook makes an event under each rule book: it has what the list says of the book, but for what was
-// sent, and the tables that were asked for.
+// TestEventUnderRuleBook makes an event under each rule book: it has the book's listed settings except sent ones, and
+// the requested tables.
 func TestEventUnderRuleBook(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -183,7 +183,7 @@ func TestEventStates(t *testing.T) {
 	})
 }
 
-// A list of events tells how large each is.
+// The list of events has the size of each.
 func TestEventListCounts(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		e := women40(s, nil)

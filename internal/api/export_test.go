@@ -19,7 +19,7 @@ func (s *Server) Exhaust(address netip.Addr) {
 	}
 }
 
-// RequestFields lists the names of all that stands in the bodies and queries of requests.
+// RequestFields lists the names of all fields in bodies and queries of requests.
 func (s *Server) RequestFields() []string {
 	names := map[string]bool{}
 	for _, item := range s.Description().Paths {

@@ -7,7 +7,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// TestFlow plays a tournament in which no rounds to seed.
+// TestFlow plays a tournament with automatic rounds.
 func TestFlow(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		for _, athletes := range []int{5, 8} {

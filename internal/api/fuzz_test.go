@@ -10,10 +10,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// FuzzBodies sends any bytes as the body of any operation that takes one, by
-// anybody: it starts from a body that works for each, and as many that do not. No
-// answer may be an error of our own or lack the envelope, and a refusal must change
-// nothing.
+// FuzzBodies sends any bytes as the body of any operation that takes one, by any caller. It starts from a valid and an
+// invalid body for each. No reply may be an internal error or lack the envelope, and a refusal must change nothing.
 //
 //	go test -fuzz=FuzzBodies ./internal/api
 func FuzzBodies(f *testing.F) {
@@ -67,11 +65,10 @@ func FuzzBodies(f *testing.F) {
 	})
 }
 
-// steady is a test that lets helpers be called while the fuzzing goes on, which
-// testing.F itself does not.
+// steady is a test that allows calls of Helper during fuzzing, which testing.F does not.
 type steady struct{ testing.TB }
 
-// Helper does nothing: there is no line of this test that would say more.
+// Helper does nothing, because this test has no useful lines to report.
 func (steady) Helper() {}
 
 // Fatal ends the fuzzing.

@@ -23,8 +23,8 @@ func game(athlete string) object {
 	return object{"id": uuid.NewString(), "kind": "game", "athlete": athlete}
 }
 
-// TestATableLinkIsForOneTable: the link of table 1 neither reads nor decides what is called at table 2
-// or announced nowhere, takes nothing over there, and does nothing after the event is finished.
+// TestATableLinkIsForOneTable: the link of table 1 neither reads, decides nor takes over bouts called at table 2 or
+// announced nowhere, and does nothing after the event is finished.
 func TestATableLinkIsForOneTable(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 2, 2, 8, nil)
@@ -99,9 +99,9 @@ func TestAFinishedEventIsReadOnly(t *testing.T) {
 	})
 }
 
-// TestNobodyWinsTheirOwnMatch: an organizer of the event who also pulls neither disqualifies or withdraws
-// the opponent, nor upholds their own protest, nor starts the own match with its round. Once the event
-// allows it, the audit says so.
+// TestNobodyWinsTheirOwnMatch: an organizer of the event who also pulls neither disqualifies or withdraws the opponent,
+// nor upholds their own protest, nor starts their own match with its round. Once the event allows it, the audit says
+// so.
 func TestNobodyWinsTheirOwnMatch(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newScene(t, s)
@@ -148,8 +148,8 @@ func TestNobodyWinsTheirOwnMatch(t *testing.T) {
 	})
 }
 
-// TestStartAnyway: a hold, a paused table, a rest and a second match are in the way of match/start, start-round
-// and a pad that begins a match; officials start anyway, which the audit keeps.
+// TestStartAnyway: a hold, a paused table, a rest and a second match prevent match/start, start-round and a pad's
+// start; officials can start anyway, which the audit records.
 func TestStartAnyway(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := &begunFloor{floor: newFloor(t, s, 1, 1, 8, nil)}
@@ -223,7 +223,7 @@ func TestOneAthleteInProgressOnce(t *testing.T) {
 	})
 }
 
-// TestLogsAreBounded: a log takes no epoch that it has not reached, and ends at its limit.
+// TestLogsAreBounded: a log refuses epochs that it has not reached, and entries beyond its limit.
 func TestLogsAreBounded(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))
 	c := newCup(t, s, 1, 4)
@@ -266,7 +266,7 @@ func TestADeviceStandsWhereItsPersonMayBe(t *testing.T) {
 		at(by, a.e.Tables[0].ID).Is(http.StatusForbidden)
 		at(by, e.Tables[0].ID).Is(http.StatusOK)
 		at(by, "").Is(http.StatusOK)
-		at(by, uuid.NewString()).Is(http.StatusOK) // it is gone, and what waits is told all the same
+		at(by, uuid.NewString()).Is(http.StatusOK) // it is gone, and waiting entries are still reported
 	}
 	helper = newScene(t, s).helper(a.e.Tables[0].ID)
 	at(helper, a.e.Tables[1].ID).Is(http.StatusForbidden)

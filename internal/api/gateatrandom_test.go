@@ -75,7 +75,7 @@ type gatedHall struct {
 	tables  map[string]string          // of helpers, by what they are
 	classes []string
 	entered []string        // registrations
-	rows    map[string]bool // operations that are tried, as the table of access has them
+	rows    map[string]bool // operations to try, in the form of the access table
 }
 
 // gatedCall is an operation that writes matches, or might.
@@ -156,7 +156,7 @@ func newGatedHall(t *testing.T, s *apitest.Server, chance *rand.Rand) *gatedHall
 	return g
 }
 
-// seenHall is what the test looks at: matches by id, which are at which table, and which are held.
+// seenHall is the observed state: matches by id, which are at which table, and which are held.
 type seenHall struct {
 	state   string
 	matches map[string]shapes.Match
@@ -195,7 +195,7 @@ func (g *gatedHall) see() seenHall {
 	return seen
 }
 
-// protest returns a protest of the event, or an id of none.
+// protest returns a protest of the event, or an unknown id.
 func (g *gatedHall) protest() string {
 	var all []day.Protest
 	g.o.Get("/api/event/protests/" + g.e.ID).Is(http.StatusOK).Data(&all)
@@ -205,7 +205,7 @@ func (g *gatedHall) protest() string {
 	return all[g.chance.IntN(len(all))].ID
 }
 
-// prepare changes the hall now and then as an organizer, so that all states come up.
+// prepare sometimes changes the hall as an organizer, so that all states occur.
 func (g *gatedHall) prepare() {
 	g.s.Clock.Advance(time.Second)
 	q := g.queue()
@@ -233,7 +233,7 @@ func (g *gatedHall) prepare() {
 	}
 }
 
-// act has a random caller call a random operation with a random match, and returns what has changed a match.
+// act has a random caller call a random operation with a random match, and returns it if it changed a match.
 func (g *gatedHall) act() string {
 	g.t.Helper()
 	names := []string{"organizer", "organizer", "organizer", "referee", "referee", "nobody", "athlete", "outsider", "pulling organizer", "pulling organizer", "pulling referee", "pulling referee", "helper 1", "helper 2"}
@@ -250,7 +250,7 @@ func (g *gatedHall) act() string {
 		return ""
 	}
 	slices.Sort(ids)
-	if g.chance.IntN(2) == 0 { // mostly those at tables and in progress are worth it
+	if g.chance.IntN(2) == 0 { // mostly those at tables and in progress
 		if busy := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return before.at[id] == "" && before.matches[id].Status != "in-progress" }); len(busy) > 0 {
 			ids = busy
 		}
@@ -326,7 +326,7 @@ func (g *gatedHall) act() string {
 		{"go on", "POST /api/event/queue/go-on", post("/api/event/queue/go-on", object{"matchId": m.ID, "goesOn": g.chance.IntN(2) == 0})},
 		{"arrived", "POST /api/event/queue/arrived", post("/api/event/queue/arrived", object{"matchId": m.ID, "entryId": entry})},
 	}
-	// What ends a class is rare, or nothing would be left to try the others with.
+	// Ending a class is rare, because the others need matches.
 	ends := []gatedCall{
 		{"cancel", "POST /api/tournament/cancel/{id}", post("/api/tournament/cancel/"+class, object{"reason": "x"})},
 		{"end class", "POST /api/tournament/status-update", post("/api/tournament/status-update", object{"tournamentId": class, "status": "completed"})},
@@ -377,7 +377,7 @@ func (g *gatedHall) act() string {
 	return did
 }
 
-// shape is what a match is to its athletes.
+// shape is a match's relation to its athletes.
 func shape(m shapes.Match) string {
 	return strings.Join([]string{m.Status, entryID(m.Player1), entryID(m.Player2), entryID(m.Winner), fmt.Sprint(m.BestOf)}, " ")
 }
@@ -396,7 +396,7 @@ func userID(e *shapes.Entry) string {
 	return e.User.ID
 }
 
-// favored reports whether a match between the same two is won by a person who had not won it, or not lost any more.
+// favored reports whether a match between the same two is now won by a person who had not won it, or no longer lost.
 func favored(id string, was, is shapes.Match) bool {
 	pair := []string{userID(was.Player1), userID(was.Player2)}
 	if !slices.Contains(pair, id) || pair[0] == "" || pair[1] == "" || pair[0] != userID(is.Player1) || pair[1] != userID(is.Player2) {

@@ -15,8 +15,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// openHall is a public event that runs, with two tables and a class that is pulled. Its athletes have all that is
-// private, planted so that it is found if it comes out.
+// openHall is a public event that runs, with two tables and a class in progress. Its athletes have planted private
+// data, to detect leaks.
 type openHall struct {
 	t        *testing.T
 	s        *apitest.Server
@@ -59,7 +59,7 @@ func (h *openHall) now() (n day.Now) {
 	return n
 }
 
-// next returns the first bout that is announced at any table.
+// next returns the first announced bout of any table.
 func (h *openHall) next() day.NowBout {
 	h.t.Helper()
 	for _, t := range h.now().Tables {
@@ -91,8 +91,8 @@ func (h *openHall) me(code string) (m public.Me) {
 	return m
 }
 
-// These are all fields of what is told of the hall. What is added to a reply is added here, by somebody who has asked
-// whether everybody may know it.
+// All public fields about the hall. A new field of a reply must be added here, after a check that it may be
+// public.
 const (
 	boutFields = `matchId matchNumber round lastRound bracket.bracket bestOf classId className status scores.player1Score scores.player2Score
 		athletes[].entryId athletes[].name athletes[].number athletes[].club athletes[].country athletes[].arrived
@@ -124,7 +124,7 @@ var (
 	pageFields = "_id version" + under("event.", "_id slug name timeZone state") + dayFields
 )
 
-// seenInHall is as [seen], for what is told of tables and of one athlete; not all of it at any moment.
+// seenInHall is like [seen], for tables and one athlete; not all fields occur at every moment.
 var seenInHall = map[string]string{
 	"/api/public/event/open/now": nowFields, "/api/public/event/open/table/": tableReply, "/api/public/event/open/athlete/": pageFields,
 }
@@ -186,7 +186,7 @@ func TestWhatVisitorsSeeOfTheHall(t *testing.T) {
 	})
 }
 
-// An athlete's day goes from waiting to done, and says what the tables say.
+// An athlete's day goes from waiting to done, and matches the tables.
 func TestMyDay(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		h := newHall(t, s)
@@ -260,14 +260,14 @@ func TestCodesOpenNothingElse(t *testing.T) {
 		s.Nobody().Get(path).Is(http.StatusNotFound)
 		path = "/api/public/me/" + a.Private.Code
 		s.Nobody().Get(path).Is(http.StatusOK).Contains("Planted PersonA")
-		// By initials, also those against whom one pulls.
+		// By initials, including opponents.
 		for _, a := range h.athletes {
 			o.Put("/api/event/athlete/"+a.ID, object{"initials": true}).Is(http.StatusOK)
 		}
 		for _, call := range []string{path, h.base() + "/now", h.base() + "/athlete/1", h.base() + "/table/1"} {
 			s.Nobody().Get(call).Is(http.StatusOK).Lacks("Planted", "Person").Contains("P. P.")
 		}
-		// Not public any more: the code still opens its athlete's day, and nothing else is there.
+		// No longer public: the code still opens its athlete's day, and all else is hidden.
 		o.Put("/api/event/update/"+h.e.ID, object{"public": false}).Is(http.StatusOK)
 		s.Nobody().Get(path).Is(http.StatusOK).Contains(`"public":false`)
 		for _, call := range []string{h.base() + "/now", h.base() + "/athlete/1", h.base() + "/table/1", h.base() + "/standings"} {
@@ -298,7 +298,7 @@ func TestCodesOpenNothingElse(t *testing.T) {
 		}
 		keep("of the archive", "public, max-age=0, s-maxage=60")
 		keep("of the archive again", "public, max-age=0, s-maxage=60")
-		// Opened again, the same replies, of which some are kept encoded, are kept for a moment only.
+		// Reopened, the same replies, some of which are cached encoded, are cached only briefly.
 		o.Post("/api/event/state/"+h.e.ID, object{"state": "running"}).Is(http.StatusOK)
 		keep("opened again", "public, max-age=0, s-maxage=2")
 	})
@@ -326,7 +326,7 @@ func TestTheHallInCaches(t *testing.T) {
 	}
 }
 
-// A guesser of codes is slowed down; people in the same hall with correct codes are not.
+// Guessing codes is slowed down; people in the same hall with correct codes are not.
 func TestGuessingCodes(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))
 	h := newHall(t, s)
@@ -345,7 +345,7 @@ func TestGuessingCodes(t *testing.T) {
 	s.Nobody().Get("/api/public/me/" + h.codes[0]).Is(http.StatusTooManyRequests)
 }
 
-// Other programs may read the current state of a table, and nothing else.
+// Other sites may only read the current state of a table.
 func TestTheTableIsForPagesOfOtherAddresses(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))
 	h := newHall(t, s)
@@ -361,7 +361,7 @@ func TestTheTableIsForPagesOfOtherAddresses(t *testing.T) {
 	}
 }
 
-// mappedTo returns addresses that begin in the same way.
+// mappedTo returns addresses with a common prefix.
 func mappedTo(base string, ends ...string) (all []string) {
 	for _, end := range ends {
 		all = append(all, base+end)
@@ -369,7 +369,7 @@ func mappedTo(base string, ends ...string) (all []string) {
 	return all
 }
 
-// Before an event runs, boards at the scales are told of each athlete who is weighed, and nobody is given an older count.
+// Before an event runs, boards get each weigh-in, and nobody gets an older count.
 func TestTheHallFollowsTheScales(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()

@@ -8,8 +8,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// TestHeadersOfEveryReply gets a reply of every kind that there is. Each tells the
-// browser to be careful, and none tells more than it must.
+// TestHeadersOfEveryReply gets every kind of reply. Each has the protective headers, and none reveals more than
+// necessary.
 func TestHeadersOfEveryReply(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, sqlite(t), behindProxy, withWebApp, withProviders(t, "toproll"))

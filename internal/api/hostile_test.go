@@ -11,8 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// hostile are values that no property expects, or that something below may
-// stumble over.
+// hostile are unexpected values, some of which may break lower layers.
 var hostile = []any{
 	nil, "", " ", "\x00", "a\x00b", "\u202Eabc", "😀", "'; DROP TABLE users; --", "%", "../../etc/passwd", "<script>alert(1)</script>",
 	"01a1fd96-3021-70a7-85ec-1552b128f3ce", strings.Repeat("x", 100_000), "9999-12-31T23:59:59Z", "0000-00-00T00:00:00Z", "-1",
@@ -28,9 +27,8 @@ type schema struct {
 	Enum       []any
 }
 
-// TestNothingSentMakesItFail sends every operation every hostile value in every
-// property of its body and every parameter of its query, as an organizer. It may
-// be refused or taken, but it must not be an error of our own.
+// TestNothingSentMakesItFail sends every hostile value in every property and query parameter of every operation, as an
+// organizer. The value may be refused or accepted, but must not cause an internal error.
 func TestNothingSentMakesItFail(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -68,7 +66,7 @@ func TestNothingSentMakesItFail(t *testing.T) {
 			for method, op := range document.Paths[path] {
 				method = strings.ToUpper(method)
 				if path == "/api/users/change-password/{id}" || path == "/api/users/Login" {
-					continue // limited; what they are sent is tested beside the limits
+					continue // rate-limited; tested with the limits
 				}
 				path := strings.Replace(path, "{provider}", "google", 1)
 				for _, p := range op.Parameters {
@@ -114,7 +112,7 @@ func TestNothingSentMakesItFail(t *testing.T) {
 	})
 }
 
-// good returns an object that a schema lets through.
+// good returns an object that fits a schema.
 func good(resolve func(schema) schema, s schema) object {
 	o := object{}
 	for name, p := range s.Properties {

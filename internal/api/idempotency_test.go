@@ -26,8 +26,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// repeatable are the writes that can be sent again without a key, because they say
-// the target state, not an action.
+// repeatable are the writes that can be sent again without a key, because they state the target, not an action.
 var repeatable = map[string]bool{
 	"PUT /api/users/updateuser/{id}":        true,
 	"PUT /api/users/participant/{id}":       true,
@@ -55,34 +54,34 @@ var repeatable = map[string]bool{
 	"PUT /api/event/athlete/{id}":           true,
 	"POST /api/public/me/{code}/push":       true,
 	"DELETE /api/public/me/{code}/push":     true,
-	"POST /api/users/forgot-password":       true, // the person gets two mails, with a good link each
+	"POST /api/users/forgot-password":       true, // the person gets two mails, each with a valid link
 }
 
-// unrepeatable change nothing, or cannot be done twice and say so.
+// unrepeatable writes change nothing, or fail visibly when repeated.
 var unrepeatable = map[string]int{
 	"POST /api/users/Login":               http.StatusOK,           // changes nothing
-	"POST /api/users/link-owner":          http.StatusOK,           // only asks
-	"PUT /api/users/change-password/{id}": http.StatusUnauthorized, // the token is dead, as all are
-	"POST /api/users/logout":              http.StatusUnauthorized, // as it should be
+	"POST /api/users/link-owner":          http.StatusOK,           // only a question
+	"PUT /api/users/change-password/{id}": http.StatusUnauthorized, // the token is invalid, like all
+	"POST /api/users/logout":              http.StatusUnauthorized, // as intended
 }
 
-// linking are the writes that tell of a link or give a file, which is kept nowhere: each time another,
-// and what that changes.
+// linking are writes that return a link or a file, which is never stored: each repeat makes a new one, with these
+// changes.
 var linking = map[string][]string{
 	"POST /api/users/import":          {"audit", "reset_links"},
 	"POST /api/users/reset-link/{id}": {"audit", "reset_links"},
 
-	"POST /api/event/export": {"audit"}, // each file that leaves is written down
+	"POST /api/event/export": {"audit"}, // each exported file is recorded
 	"POST /api/event/copy":   {"audit"},
 
 	"POST /api/event/table-links/create": {"audit", "queues", "table_links", "users"},
 	"POST /api/table/enter":              {},
 }
 
-// secret is what stands in a link, or a token.
+// secret matches the secret of a link, or a token.
 var secret = regexp.MustCompile(`[A-Z2-7]{26}|ey[\w-]+\.[\w-]+\.[\w-]+`)
 
-// shortened are the writes of whose answer not all is kept, and what is.
+// shortened are writes whose reply is only partly stored, with the stored part.
 var shortened = map[string]func(first string) string{
 	"DELETE /api/tournament/delete/{id}": func(first string) string {
 		return regexp.MustCompile(`"(participants|referees)":\[.*?\]`).ReplaceAllString(first, `"$1":[]`)
@@ -93,9 +92,8 @@ var shortened = map[string]func(first string) string{
 // once; TestRefusedSignIns tries one again.
 var elsewhere = map[string]bool{"POST /api/auth/exchange": true, "POST /api/auth/{provider}/callback": true}
 
-// TestEveryWriteCanBeRepeated sends every write twice, as a client does that has
-// not got the answer to the first. With a key, the second is answered as the
-// first and changes nothing more.
+// TestEveryWriteCanBeRepeated sends every write twice, like a client that lost the first reply. With a key, the second
+// gets the first reply and changes nothing more.
 func TestEveryWriteCanBeRepeated(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		witness := storetest.Watch(t, s.Address)
@@ -191,8 +189,8 @@ func TestAKeyIsForOneRequestOfOnePersonForADay(t *testing.T) {
 	})
 }
 
-// TestPasswordsAreLeftOutOfWhatIsKept sends requests again that differ in a password
-// alone, which may not be kept to tell them apart by.
+// TestPasswordsAreLeftOutOfWhatIsKept sends requests again that differ in a password alone, which must not be stored to
+// distinguish them.
 func TestPasswordsAreLeftOutOfWhatIsKept(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		for _, row := range []string{"POST /api/users/createuser", "POST /api/users/import", "POST /api/users/reset-password"} {
@@ -249,8 +247,7 @@ func TestTheFirstSignUpCanBeRepeated(t *testing.T) {
 	}, func(o *server.Options) { o.Signup = account.SignupClosed })
 }
 
-// TestLittleIsKept of large answers: a tournament would be kept once for each athlete
-// who enters it.
+// TestLittleIsKept of large replies: otherwise each entering athlete would store a whole tournament.
 func TestLittleIsKept(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		witness := storetest.Watch(t, s.Address)
@@ -290,7 +287,7 @@ func TestLittleIsKept(t *testing.T) {
 	})
 }
 
-// TestARepeatedChangeIsAnsweredAsItIsNow: what was done is not undone by it.
+// TestARepeatedChangeIsAnsweredAsItIsNow: a repeat does not revert later changes.
 func TestARepeatedChangeIsAnsweredAsItIsNow(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newScene(t, s)
@@ -326,8 +323,8 @@ func TestARefusalIsNotKept(t *testing.T) {
 	})
 }
 
-// TestTheSameLongRequestManyTimesAtOnce, some of which are prepared when another has
-// just been carried out: then it looks as if they could not be.
+// TestTheSameLongRequestManyTimesAtOnce, some of which are prepared just after another was carried out, when they look
+// impossible.
 func TestTheSameLongRequestManyTimesAtOnce(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		for _, row := range []string{"POST /api/users/import", "POST /api/users/reset-password", "POST /api/users/createuser"} {

@@ -77,8 +77,7 @@ func TestImport(t *testing.T) {
 	})
 }
 
-// TestNoPasswordOfAnImportComesBack: also where a cell is missing, or is not where the
-// first line says, so that a password stands in another column.
+// TestNoPasswordOfAnImportComesBack: even if a cell is missing or moved, so that a password is in another column.
 func TestNoPasswordOfAnImportComesBack(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		const secret = "hunter22hunter22"
@@ -101,8 +100,7 @@ func TestNoPasswordOfAnImportComesBack(t *testing.T) {
 	})
 }
 
-// TestAnImportIsRepeated: who has lost the answer gets links all the same, for those
-// who still need one, though none is kept.
+// TestAnImportIsRepeated: after a lost reply, people who still need a link get one, although none is stored.
 func TestAnImportIsRepeated(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		send := func() (lines []accounts.ImportedLine) {
@@ -142,7 +140,7 @@ func TestAnImportIsRepeated(t *testing.T) {
 	})
 }
 
-// TestImportOfAClub imports as many as can be at once, and finds the last of them.
+// TestImportOfAClub imports the maximum at once, and finds the last person.
 func TestImportOfAClub(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		var file strings.Builder

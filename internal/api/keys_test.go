@@ -10,9 +10,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// Two instances on one database: each takes the other's new key at once, signs
-// with it within a minute, and forgets the old one when its last token has
-// expired. Nobody is logged out by that.
+// Two instances on one database: each accepts the other's new key at once, signs with it within a minute, and drops the
+// old one when its last token has expired. Nobody is logged out.
 func TestKeyRotation(t *testing.T) {
 	const session = time.Hour
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

@@ -11,15 +11,15 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// refereeAt makes somebody with the role of a referee at one event and no other right.
+// refereeAt makes a person who is only a referee at one event.
 func refereeAt(s *apitest.Server, eventID, name string) *apitest.Client {
 	r := s.As(account.Participant, name)
 	s.Organizer().Post("/api/event/set-official", object{"eventId": eventID, "userId": r.ID, "role": "referee"}).Is(http.StatusOK)
 	return r
 }
 
-// TestOfficialsOnlyCompleteKnownPeople: officials of an event fill what is not known of a person who was
-// somewhere before. They neither overwrite a profile nor show a hidden name.
+// TestOfficialsOnlyCompleteKnownPeople: officials of an event can only fill gaps of a person who was at other events.
+// They neither overwrite a profile nor show a hidden name.
 func TestOfficialsOnlyCompleteKnownPeople(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -42,11 +42,11 @@ func TestOfficialsOnlyCompleteKnownPeople(t *testing.T) {
 		byB.Put(path, object{"initials": false}).Refused(http.StatusForbidden, "Ann Lee asked to be shown by initials. Only the athlete or an organizer can undo that.")
 		byB.Put(path, object{"birthYear": 1984, "sex": "women", "groups": []string{"novice"}}).Is(http.StatusOK)
 		byB.Put(path, object{"birthYear": 1985}).Is(http.StatusForbidden)
-		// The event that knew her first can correct a slip, an organizer everything.
+		// The first event can correct a mistake, an organizer everything.
 		byA.Put("/api/event/athlete/"+atA.ID, object{"birthYear": 1985, "initials": false}).Is(http.StatusOK)
 		o.Put(path, object{"club": "Arms"}).Is(http.StatusOK)
 
-		// A person with a login is nobody's but their own.
+		// Only the person can change an account with a login.
 		eva := s.As(account.Participant, "Eva")
 		eva.Put("/api/users/updateuser/"+eva.ID, object{"initials": true}).Is(http.StatusOK)
 		byB.Post("/api/event/register", object{"eventId": b.ID, "athletes": []object{{"userId": eva.ID, "club": "First"}}}).Is(http.StatusCreated).Data(&of)
@@ -56,7 +56,7 @@ func TestOfficialsOnlyCompleteKnownPeople(t *testing.T) {
 	})
 }
 
-// TestClassesFitTheKnownProfile: a known woman does not enter a class of men because an event says so.
+// TestClassesFitTheKnownProfile: a known woman cannot enter a class of men by an event's data.
 func TestClassesFitTheKnownProfile(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))
 	first, e := newEvent(s, "First", nil), women40(s, nil)
@@ -66,8 +66,8 @@ func TestClassesFitTheKnownProfile(t *testing.T) {
 	}}).Is(http.StatusConflict).Contains("doesn't fit Bob Lee")
 }
 
-// TestNoEventChangesAStranger registers and edits people at random under random roles. Anything an
-// official of one event does, what others knew of a person before stays.
+// TestNoEventChangesAStranger registers and edits people at random under random roles. Other events'
+// data about a person stay, regardless of one event's officials.
 func TestNoEventChangesAStranger(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))
 	o := s.Organizer()
@@ -83,11 +83,11 @@ func TestNoEventChangesAStranger(t *testing.T) {
 	}
 	type person struct {
 		id   string
-		home int // event that knew them first; -1 for one with a login
+		home int // the first event that knew them; -1 for one with a login
 	}
 	var people []person
 	registered := map[string]string{} // person and event: id of the registration
-	// What is known of a person, and the teams at each event.
+	// Known data of a person, and the teams at each event.
 	see := func(id string) (seen events.AthletePrivate, teams [4][2]string) {
 		for e := range homes {
 			if r := registered[fmt.Sprint(id, e)]; r != "" {

@@ -26,11 +26,9 @@ func in(l message.Language, c *apitest.Client) *apitest.Client {
 	return c.WithHeader("Accept-Language", string(l))
 }
 
-// TestEveryRefusalInTwoLanguages sends each operation what it refuses, and then the same
-// in the other language: the code and the parameters are the same, the sentences are not,
-// and neither is one of the other language. That each sentence is that of its code is
-// checked of every reply to every test (see [apitest.Reply.Envelope]). What is refused is
-// the same on either database (see TestHostileRequests), so one is enough.
+// TestEveryRefusalInTwoLanguages sends each operation a refused request in both languages. The code and parameters are
+// the same, the sentences differ, and each is in its language. Every test checks that sentences match their codes (see
+// [apitest.Reply.Envelope]). Both databases refuse the same (see TestHostileRequests), so one is enough.
 func TestEveryRefusalInTwoLanguages(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, sqlite(t))
@@ -53,7 +51,7 @@ func TestEveryRefusalInTwoLanguages(t *testing.T) {
 				codes[wrong.Code] = true
 			}
 			if other.Status != one.Status || one.Status == http.StatusTooManyRequests {
-				return // it has had an effect
+				return // it had an effect
 			}
 			is := other.Envelope()
 			if was.Code != is.Code || fmt.Sprint(was.Params) != fmt.Sprint(is.Params) {
@@ -66,7 +64,7 @@ func TestEveryRefusalInTwoLanguages(t *testing.T) {
 		try(s.Nobody().WithHeader("Idempotency-Key", strings.Repeat("k", 201)), r.path, r.body)
 		people := []*apitest.Client{s.Nobody(), s.Nobody().WithToken("x"), s.Nobody().WithToken(c.expired), c.otherAthlete, c.otherReferee, s.Organizer()}
 		if row == "POST /api/users/logout" {
-			people = people[:3] // others are needed
+			people = people[:3] // needs others
 		}
 		for _, who := range people {
 			try(who, r.path, "{}")
@@ -81,7 +79,7 @@ func TestEveryRefusalInTwoLanguages(t *testing.T) {
 				try(s.Organizer(), a.path, a.body)
 			}
 		}
-		if refused == 0 && row != "GET /api/auth/{provider}/callback" && row != "POST /api/auth/{provider}/callback" { // which lead back to the web app
+		if refused == 0 && row != "GET /api/auth/{provider}/callback" && row != "POST /api/auth/{provider}/callback" { // which redirect to the web app
 			t.Errorf("%s refuses nothing", row)
 		}
 	}
@@ -90,8 +88,8 @@ func TestEveryRefusalInTwoLanguages(t *testing.T) {
 	}
 }
 
-// The language is that of the person's setting, else that of the browser, else that of
-// the instance; the head of the reply says which it is, and what it depends on.
+// The language is the person's setting, else the browser's, else the instance's. The reply's headers name it and what
+// it depends on.
 func TestLanguageOfReplies(t *testing.T) {
 	storetest.EachMigrated(t, func(t *testing.T, address string) {
 		s := apitest.Start(t, address, func(o *server.Options) { o.Language = german })
@@ -113,7 +111,7 @@ func TestLanguageOfReplies(t *testing.T) {
 		said(nobody.Post("/api/users/Login", "["), german, "Der Inhalt muss gültiges JSON sein.")
 		said(in("en", p).Get(self), "en", "User found")
 
-		// The setting, once there is one, counts for more than the browser.
+		// An existing setting wins over the browser.
 		profile := func(language any) *apitest.Reply {
 			return in("en", p).Put("/api/users/updateuser/"+p.ID, object{"language": language})
 		}
@@ -145,7 +143,7 @@ func TestLanguageOfReplies(t *testing.T) {
 	})
 }
 
-// What is no sentence of ours has no language: a picture, the description of the API.
+// Replies without our sentences have no language: a picture, the API description.
 func TestWhatHasNoLanguage(t *testing.T) {
 	storetest.EachMigrated(t, func(t *testing.T, address string) {
 		s := apitest.Start(t, address)
@@ -161,14 +159,14 @@ func TestWhatHasNoLanguage(t *testing.T) {
 	})
 }
 
-// What is kept of replies is in the language of who asks again.
+// Stored replies come in the language of the caller.
 func TestKeptRepliesMixNoLanguages(t *testing.T) {
 	storetest.EachMigrated(t, func(t *testing.T, address string) {
 		s := apitest.Start(t, address)
 		o := s.Organizer()
 		c := newScene(t, s)
 		path := "/api/tournament/brackets-data/" + c.full()
-		for range 2 { // made, then kept
+		for range 2 { // made, then stored
 			for l, want := range map[message.Language]string{"en": "Tournament fetched successfully", german: "Turnier geladen"} {
 				for _, accept := range []string{"application/json", "application/vnd.toproll.compact+json"} {
 					r := in(l, o).WithHeader("Accept", accept).Get(path).Is(http.StatusOK)
@@ -187,7 +185,7 @@ func TestKeptRepliesMixNoLanguages(t *testing.T) {
 	})
 }
 
-// Two people read of one match in two languages, and so do those who look into the audit.
+// Two people read about one match in two languages, and so do readers of the audit.
 func TestNoticesOfOneEventInTwoLanguages(t *testing.T) {
 	storetest.EachMigrated(t, func(t *testing.T, address string) {
 		s := apitest.Start(t, address)
@@ -236,7 +234,7 @@ func TestNoticesOfOneEventInTwoLanguages(t *testing.T) {
 	})
 }
 
-// Mails are in the language of who gets them, or of who asks where that is not set.
+// Mails are in the receiver's language, or the sender's if that is not set.
 func TestMailsInTheReadersLanguage(t *testing.T) {
 	storetest.EachMigrated(t, func(t *testing.T, address string) {
 		office, withOffice := withMail(t)
@@ -260,7 +258,7 @@ func TestMailsInTheReadersLanguage(t *testing.T) {
 	})
 }
 
-// TestEveryFieldHasAName: every field that a refusal can name has a name.
+// TestEveryFieldHasAName: every field of a refusal has a name.
 func TestEveryFieldHasAName(t *testing.T) {
 	names := api.New(api.Options{}).RequestFields()
 	for _, name := range names {
@@ -273,7 +271,7 @@ func TestEveryFieldHasAName(t *testing.T) {
 	}
 }
 
-// listed returns languages with commas.
+// listed joins languages with commas.
 func listed(languages []message.Language) string {
 	names := make([]string, len(languages))
 	for i, l := range languages {

@@ -12,9 +12,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// TestAThousandAthletes takes a tournament of 1,000 from the import of the list to
-// the second round, drawn by lot and seeded by hand, over HTTP. On one database, for
-// the sake of time: what is stored is tested on both with fewer.
+// TestAThousandAthletes takes a tournament of 1,000 from the import of the list to the second round, drawn by lot and
+// seeded by hand, over HTTP. On one database to save time: smaller tests cover both.
 func TestAThousandAthletes(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, sqlite(t))

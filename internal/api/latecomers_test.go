@@ -45,7 +45,7 @@ func TestLatecomers(t *testing.T) {
 			entries[e.ID] = e.User.Name
 		}
 		late("Zlatan", false).Is(http.StatusOK)
-		late("Zlatan", false).Is(http.StatusOK) // he is in
+		late("Zlatan", false).Is(http.StatusOK) // already in
 		c.reload()
 		taken := 0
 		for _, e := range c.d.Participants {
@@ -99,7 +99,7 @@ func TestLatecomers(t *testing.T) {
 		o.Post("/api/tournament/add-participant", object{"tournamentId": d.ID, "participantIds": field(s, 5)}).Is(http.StatusOK)
 		o.Post("/api/tournament/start/"+d.ID, nil).Is(http.StatusOK)
 		begin()
-		several(false, "Zeno", "Zita", "Zoe", "Zlatan").Is(http.StatusConflict) // there are three byes: nobody comes in
+		several(false, "Zeno", "Zita", "Zoe", "Zlatan").Is(http.StatusConflict) // no bye is taken
 		several(false, "Zeno", "Zita").Is(http.StatusOK)
 		c.d = d
 		c.reload()
@@ -111,15 +111,15 @@ func TestLatecomers(t *testing.T) {
 		other.play("1", other.firstScheduled())
 		o.Post("/api/tournament/add-latecomer", object{"tournamentId": other.d.ID, "participantIds": []string{zlatan.ID}}).
 			Is(http.StatusConflict).Contains("does not give byes to latecomers")
-		// That can be allowed while it runs; nothing else of its settings.
+		// This setting can change while it runs, others cannot.
 		o.Put("/api/tournament/update/"+other.d.ID, object{"settings": object{"latecomers": true, "bestOf": 3}}).Is(http.StatusConflict)
 		o.Put("/api/tournament/update/"+other.d.ID, object{"settings": object{"latecomers": true}}).Is(http.StatusOK)
 		o.Post("/api/tournament/add-latecomer", object{"tournamentId": other.d.ID, "participantIds": []string{zlatan.ID}}).Is(http.StatusOK)
 	})
 }
 
-// TestTakenOutBeforePlay: somebody entered by mistake goes, and the bracket is drawn again as it
-// was; by hand it waits to be seeded.
+// TestTakenOutBeforePlay: an athlete entered by mistake leaves, and the bracket is drawn again by lot; a manual one
+// waits for a seeding.
 func TestTakenOutBeforePlay(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		byHand := newCup(t, s, 1, 6)

@@ -9,11 +9,11 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// TestRestCountsFromWhatWasPulled, although a correction has voided its result or stopped it.
+// TestRestCountsFromWhatWasPulled, even if a correction voided or stopped it.
 func TestRestCountsFromWhatWasPulled(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 1, 1, 4, object{"rest": 0, "restDecider": 0})
-		// pair has the next bout at the table called, and returns it.
+		// pair calls the next bout at the table, and returns it.
 		pair := func() *day.NowBout {
 			t.Helper()
 			b := f.queue().Now.Tables[0].OnDeck
@@ -24,7 +24,7 @@ func TestRestCountsFromWhatWasPulled(t *testing.T) {
 		f.pull(first.MatchID)
 		second = pair()
 		f.pull(second.MatchID)
-		third := pair() // of who has won or who has lost
+		third := pair() // of the winner or the loser
 		f.pull(third.MatchID)
 		pulled := s.Clock.Now()
 		fourth := pair()
@@ -66,7 +66,7 @@ func TestRestCountsFromWhatWasPulled(t *testing.T) {
 		next := f.queue().Now.Tables[0].OnDeck
 		f.do(f.o, "call", object{"matchId": next.MatchID}).Is(http.StatusConflict).Contains("rests until")
 
-		// A bout that comes back goes on after that rest, too: one of it has pulled since.
+		// A resuming bout also waits for that rest: one athlete has pulled since.
 		f.o.Post("/api/match/undo/"+second.MatchID, nil).Is(http.StatusOK)
 		table := f.queue().Now.Tables[0]
 		if table.Called != nil || table.OnDeck.MatchID != second.MatchID {
@@ -76,8 +76,8 @@ func TestRestCountsFromWhatWasPulled(t *testing.T) {
 	})
 }
 
-// TestALateStrikeIsAProposedCorrection: it is kept, changes nothing, has what the bout decides wait,
-// and an organizer decides.
+// TestALateStrikeIsAProposedCorrection: it is stored, changes nothing, makes following bouts wait, and an organizer
+// decides.
 func TestALateStrikeIsAProposedCorrection(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 1, 1, 4, object{"rest": 0, "restDecider": 0})
@@ -133,7 +133,7 @@ func TestALateStrikeIsAProposedCorrection(t *testing.T) {
 			t.Errorf("decided: %+v", q.Decisions)
 		}
 
-		// Nothing has followed: a strike is a strike.
+		// Without a following bout, a strike is a strike.
 		f.do(s.Referee(), "take-back", object{"matchId": follower.MatchID}).Is(http.StatusOK)
 		log(first.MatchID, object{"id": "early", "kind": "strike", "strikes": "game-" + first.MatchID}).Is(http.StatusOK).Data(&pad)
 		if pad.Match.Status != "in-progress" {

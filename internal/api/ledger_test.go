@@ -11,7 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// ledger makes an event that keeps a ledger, with a class of one athlete that is finished.
+// ledger makes an event with a ledger and a finished class of one athlete.
 func (c *scene) ledger() (eventID, classID string) {
 	c.t.Helper()
 	id, classes := c.classes()
@@ -21,7 +21,7 @@ func (c *scene) ledger() (eventID, classID string) {
 	return id, classes[0]
 }
 
-// paperCup is an event with a class of four athletes, whose places are entered from paper.
+// paperCup is an event with a class of four athletes with places from paper.
 type paperCup struct {
 	t     *testing.T
 	s     *apitest.Server
@@ -148,7 +148,7 @@ func TestLedger(t *testing.T) {
 	})
 }
 
-// Reopening a class, and other places, turn what was done into "to be repeated", and name the certificates to recall.
+// Reopening a class or changing places makes finished steps "to be repeated", and lists the certificates to recall.
 func TestLedgerAfterOtherPlaces(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o, referee := s.Organizer(), s.Referee()
@@ -196,7 +196,7 @@ func TestLedgerAfterOtherPlaces(t *testing.T) {
 	})
 }
 
-// A club's evening keeps no ledger: nothing can be marked, and visitors read nothing of it. Championships keep one from the start.
+// A club night keeps no ledger: nothing can be marked, and visitors see none. Championships keep one from the start.
 func TestClubNightHasNoLedger(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newPaperCup(t, s, object{"ruleBook": "club-night"})

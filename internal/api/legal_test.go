@@ -30,7 +30,7 @@ func TestTheOperatorsTexts(t *testing.T) {
 	if text("terms") != "" || text("privacy") != "" {
 		t.Error("there is a text without a file")
 	}
-	// A file counts from the next request on.
+	// A file is used from the next request on.
 	write("terms.md", "\ufeff# House rules\r\n\r\nBe on time: Łódź <b>club</b>.\n")
 	if got := text("terms"); got != "# House rules\r\n\r\nBe on time: Łódź <b>club</b>." {
 		t.Errorf("terms: %q", got)
@@ -38,7 +38,7 @@ func TestTheOperatorsTexts(t *testing.T) {
 	if text("privacy") != "" {
 		t.Error("the terms are the privacy policy")
 	}
-	// Nothing else of the folder can be read.
+	// No other file of the folder can be read.
 	write("secret.md", "secret")
 	for path, status := range map[string]int{
 		"secret": http.StatusBadRequest, "terms.md": http.StatusBadRequest, "Terms": http.StatusBadRequest, "..%2Fterms": http.StatusNotFound,
@@ -51,7 +51,7 @@ func TestTheOperatorsTexts(t *testing.T) {
 	}
 }
 
-// Without a separate folder, texts are looked for in the data folder.
+// Without a separate folder, texts come from the data folder.
 func TestTheOperatorsTextsInTheDataFolder(t *testing.T) {
 	data := t.TempDir()
 	if err := os.WriteFile(filepath.Join(data, "privacy.md"), []byte("Nothing is kept."), 0o600); err != nil {

@@ -27,8 +27,7 @@ func from(c *apitest.Client, address string) *apitest.Client {
 	return c.WithHeader("X-Forwarded-For", address)
 }
 
-// guesses tries wrong passwords until it is told to wait, and returns how many
-// were let through and for how long to wait.
+// guesses tries wrong passwords until a wait is required, and returns the number of attempts and the wait.
 func guesses(t *testing.T, c *apitest.Client, email func(i int) string) (n int, wait time.Duration) {
 	t.Helper()
 	for i := range 1000 {
@@ -58,7 +57,7 @@ func TestGuessingAPasswordIsSlow(t *testing.T) {
 	if n > 10 {
 		t.Errorf("%d guesses at once", n)
 	}
-	mallory.Post("/api/users/Login", right).Is(http.StatusTooManyRequests) // even the right one has to wait
+	mallory.Post("/api/users/Login", right).Is(http.StatusTooManyRequests) // even the correct one must wait
 	owner.Post("/api/users/Login", right).Is(http.StatusOK)                // but its owner is not locked out
 	s.Clock.Advance(wait)
 	mallory.Post("/api/users/Login", right).Is(http.StatusOK)
@@ -89,7 +88,7 @@ func TestGuessingOneAccountFromManyAddressesIsSlow(t *testing.T) {
 	}
 }
 
-// Many guess at the same moment, on every instance.
+// Concurrent guesses on every instance.
 func TestGuessingAtOnceIsNoFaster(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		p := s.Participant()
@@ -118,7 +117,7 @@ func TestGuessingAtOnceIsNoFaster(t *testing.T) {
 	}, behindProxy)
 }
 
-// What has rested for long is not kept.
+// Unused rows are deleted.
 func TestGuessesAreForgotten(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		guesses(t, from(s.Nobody(), "198.51.100.7"), func(i int) string { return fmt.Sprintf("p%d@example.org", i) })

@@ -10,7 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// TestResultsInTheLog enters results that games do not say.
+// TestResultsInTheLog enters results that the games do not give.
 func TestResultsInTheLog(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 5, 8)
@@ -19,7 +19,7 @@ func TestResultsInTheLog(t *testing.T) {
 		if m := p.sees().Match; *m.DecidedBy != "disqualification" || len(m.Games) != 0 || m.Winner.User.Name != "Athlete 2" {
 			t.Errorf("at 0–0: %+v", m)
 		}
-		// After two games, which a paper sheet says otherwise.
+		// After two games, which a paper sheet contradicts.
 		p = c.pad(s.Referee(), "a", 2)
 		p.post(p.touch("game", 1), p.touch("game", 1)).Is(http.StatusOK)
 		paper := p.touch("result", 2)
@@ -28,7 +28,7 @@ func TestResultsInTheLog(t *testing.T) {
 		if m := p.sees().Match; m.Scores != (shapes.Scores{Player2Score: 3}) || m.Games[1].DecidedBy != "fouls" || *m.DecidedBy != "pin" {
 			t.Errorf("by paper: %+v", m)
 		}
-		// None of its games counted: still told from not telling them.
+		// Its games do not count: distinct from omitting them.
 		p = c.pad(s.Referee(), "a", 3)
 		none := p.touch("result", 1, "by", "injury")
 		none["games"] = []object{}
@@ -45,7 +45,7 @@ func TestResultsInTheLog(t *testing.T) {
 	})
 }
 
-// TestOtherCallsKeepTheLog: what is done without a pad stands in the log, once.
+// TestOtherCallsKeepTheLog: actions without a pad are in the log, once.
 func TestOtherCallsKeepTheLog(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 3, 8)
@@ -69,14 +69,14 @@ func TestOtherCallsKeepTheLog(t *testing.T) {
 			t.Errorf("no-show: %+v", by[len(by)-1])
 		}
 
-		// A round, some of whose matches are on a pad.
+		// A round with some matches on a pad.
 		p = c.pad(s.Referee(), "a", 2)
 		p.post(p.touch("warning", 1)).Is(http.StatusOK)
 		c.o.Post("/api/tournament/start-round", object{"tournamentId": c.d.ID}).Is(http.StatusOK)
 		p.has("in-progress", "", "pad warning")
 		c.pad(c.o, "b", 3).has("in-progress", "", "api start")
 
-		// Somebody is hurt in a match, and was not after all.
+		// An athlete is hurt in a match, which is then reverted.
 		c.leave(c.o, 3, "injury", nil).Is(http.StatusOK)
 		p.has("completed", "Athlete 4", "pad warning", "api result")
 		o := c.pad(c.o, "o", 2)
@@ -92,8 +92,8 @@ func TestOtherCallsKeepTheLog(t *testing.T) {
 	})
 }
 
-// TestVoidedBouts: a correction that sends others into a match ends the log of it, which
-// stays to be read; a pad that knows only of the bout before does not decide the new one.
+// TestVoidedBouts: a correction with other athletes ends a match's log, which stays readable; a pad of the previous
+// bout cannot decide the new one.
 func TestVoidedBouts(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 4)
@@ -114,13 +114,13 @@ func TestVoidedBouts(t *testing.T) {
 		}
 		const another = "was undone, or its athletes changed, after this was entered"
 		p.post(p.touch("warning", 2)).Is(http.StatusConflict).Contains(another)
-		offline.post(waiting).Is(http.StatusConflict).Contains(another) // 4 is in it still, but not against 2
+		offline.post(waiting).Is(http.StatusConflict).Contains(another) // 4 is still in it, but not against 2
 		fresh := c.pad(s.Referee(), "a", 4)
 		fresh.epoch = 2
 		fresh.post(fresh.touch("game", 1)).Is(http.StatusOK)
 		checkLogs(t, s, bout.Pad)
 
-		// The draw is reverted: its matches are gone, and their logs with them.
+		// Reverting the draw deletes its matches with their logs.
 		d := newCup(t, s, 1, 4)
 		q := d.pad(s.Referee(), "a", 1)
 		start := q.touch("start", 0)
@@ -131,7 +131,7 @@ func TestVoidedBouts(t *testing.T) {
 		d.o.Get(path).Is(http.StatusNotFound)
 		d.o.Post(path, logged(1, q.touch("start", 0))).Is(http.StatusNotFound)
 
-		// Cancelled, it can be read and not be written.
+		// Cancelled, it is read-only.
 		c.o.Post("/api/tournament/cancel/"+c.d.ID, nil).Is(http.StatusOK)
 		fresh.post(fresh.touch("warning", 1)).Is(http.StatusConflict)
 		fresh.sees()

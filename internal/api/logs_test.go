@@ -46,7 +46,7 @@ func (p *pad) post(entries ...object) *apitest.Reply {
 	return r
 }
 
-// sees returns what the pad shows after a good post, or when it is opened.
+// sees returns the pad's state after a good post, or at opening.
 func (p *pad) sees() (shown day.Pad) {
 	p.c.t.Helper()
 	p.by.Get(p.path()).Is(http.StatusOK).Data(&shown)
@@ -81,7 +81,7 @@ func (p *pad) touch(kind string, side int, more ...string) object {
 
 func (p *pad) strike(e object) object { return p.touch("strike", 0, "strikes", e["id"].(string)) }
 
-// kinds are those of the entries of a log, each with what is struck by a minus.
+// kinds lists the kinds of a log's entries; a minus marks struck ones.
 func kinds(l day.Log) (list []string) {
 	struck := map[string]bool{}
 	for _, e := range l.Entries {
@@ -150,7 +150,7 @@ func TestOneGesture(t *testing.T) {
 		if got := c.record(2); got != [3]int{1, 1, 0} {
 			t.Errorf("record: %v", got)
 		}
-		// The reply was lost, and the device sends it again, in the epoch that it knew.
+		// The reply was lost, and the device resends it in the epoch that it knew.
 		p.epoch = 0
 		p.post(game).Is(http.StatusOK)
 		p.has("completed", "Athlete 2", "pad game")
@@ -161,8 +161,8 @@ func TestOneGesture(t *testing.T) {
 	})
 }
 
-// TestGameByGame keeps the log of a best of 3 in steps, some of them lost on the way, with
-// warnings that make a foul, and fouls that lose a game once an official says so.
+// TestGameByGame keeps the log of a best of 3 in steps, some with lost requests or replies, with warnings that make a
+// foul, and fouls that lose a game once an official says so.
 func TestGameByGame(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 3, 4)
@@ -191,7 +191,7 @@ func TestGameByGame(t *testing.T) {
 		if m.Status != "completed" || *m.DecidedBy != "fouls" || len(m.Games) != 2 || m.Games[1].DecidedBy != "fouls" || m.Scores.Player1Score != 2 {
 			t.Errorf("decided: %+v", m)
 		}
-		// Behind the end a warning is kept, and a game of the one who has lost refused.
+		// After the end, a warning is kept, and a game of the loser is refused.
 		late := p.touch("warning", 1)
 		p.post(late).Is(http.StatusOK)
 		if got := p.sees().Log.State.Ignored; !slices.Equal(got, []string{late["id"].(string)}) {
@@ -202,7 +202,7 @@ func TestGameByGame(t *testing.T) {
 	})
 }
 
-// TestWhatALogRefuses, all of a request and not half of it, in the caller's language.
+// TestWhatALogRefuses, always whole requests, in the caller's language.
 func TestWhatALogRefuses(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 3, 4)
@@ -227,13 +227,12 @@ func TestWhatALogRefuses(t *testing.T) {
 		other := c.pad(c.o.WithHeader("Accept-Language", "de"), "b", 1)
 		other.post(other.touch("game", 2)).Is(http.StatusConflict).Contains("Rita Referee", "protokolliert Kampf M1 auf einem anderen Gerät", "server.log.scored_elsewhere")
 		other.by = c.o
-		other.post(good).Is(http.StatusOK) // is there already
+		other.post(good).Is(http.StatusOK) // already there
 		p.has("in-progress", "", "pad game")
 	})
 }
 
-// TestTakingOver: entries of a device from which the bout was taken do not come through,
-// those that had come before are told to be there.
+// TestTakingOver: after a takeover the old device's entries are refused, and earlier ones are reported as stored.
 func TestTakingOver(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 3, 4)
@@ -260,17 +259,17 @@ func TestTakingOver(t *testing.T) {
 		a.post(waiting).Refused(http.StatusConflict, "The call of match M1 was undone, or its athletes changed, after this was entered. Check the match.")
 		a.epoch = current
 		a.has("in-progress", "", "pad game", "pad game")
-		a.post(waiting).Is(http.StatusOK) // a person has decided that it counts
+		a.post(waiting).Is(http.StatusOK) // a person decided that it counts
 		a.has("completed", "Athlete 1", "pad game", "pad game", "pad game")
 
-		// An organizer deletes nothing of it: another result strikes what decided.
+		// An organizer deletes no entries: another result strikes the deciding one.
 		c.score(c.o, 1, "22").Is(http.StatusOK)
 		a.has("completed", "Athlete 2", "pad game", "pad game", "-pad game", "api result")
 		checkLogs(t, s, bout.Pad)
 	})
 }
 
-// TestStrikes strikes what decided: as the undo of a result, and refused as that is.
+// TestStrikes strikes the deciding entry: like an undo of the result, with the same refusals.
 func TestStrikes(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 4)
@@ -291,7 +290,7 @@ func TestStrikes(t *testing.T) {
 		p.post(other).Is(http.StatusOK)
 		p.has("completed", "Athlete 2", "-pad game", "api start", "pad game")
 
-		// One request: the other one has won after all.
+		// One request: the other athlete won.
 		last := p.touch("game", 1)
 		p.post(p.strike(other), last).Is(http.StatusOK)
 		p.has("completed", "Athlete 1", "-pad game", "api start", "-pad game", "pad game")
@@ -317,7 +316,7 @@ func TestStrikes(t *testing.T) {
 		o.post(o.strike(last), o.touch("game", 2)).Refused(http.StatusConflict, instead)
 		p.has("completed", "Athlete 1", "-pad game", "api start", "-pad game", "pad game")
 
-		// What began a bout, struck, takes the start back.
+		// Striking the beginning of a bout undoes the start.
 		m3 := c.pad(referee, "a", 3)
 		start := m3.touch("start", 0)
 		m3.post(start, m3.touch("straps", 0)).Is(http.StatusOK)

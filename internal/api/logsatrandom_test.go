@@ -12,8 +12,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// TestAppendsAtOnce: one device sends the same again before it has a reply, others want the
-// bout as well. One of them has it, each entry is there once, and the rest are told who has.
+// TestAppendsAtOnce: one device resends before the reply, and others want the bout too. One of them keeps it, each
+// entry is stored once, and the others learn who keeps it.
 func TestAppendsAtOnce(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 3, 4)
@@ -96,7 +96,7 @@ func TestRandomLogs(t *testing.T) {
 				for range 1 + chance.IntN(3) {
 					switch {
 					case chance.IntN(6) == 0 && len(earlier) > 0:
-						entries = append(entries, earlier[chance.IntN(len(earlier))]) // maybe of another match
+						entries = append(entries, earlier[chance.IntN(len(earlier))]) // perhaps of another match
 					case chance.IntN(4) == 0:
 						if log := p.sees().Log.Entries; len(log) > 0 {
 							entries = append(entries, p.strike(object{"id": log[chance.IntN(len(log))].ID}))

@@ -13,7 +13,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// cup is a seeded tournament as an organizer sees it.
+// cup is a seeded tournament from an organizer's view.
 type cup struct {
 	t *testing.T
 	o *apitest.Client
@@ -90,7 +90,7 @@ func (c *cup) nextRound() {
 	c.reload()
 }
 
-// players returns the names in a match, TBD for one who is not known.
+// players returns the names in a match, TBD for unknown ones.
 func (c *cup) players(number int) [2]string {
 	c.t.Helper()
 	name := func(e *shapes.Entry) string {
@@ -309,7 +309,7 @@ func TestCorrection(t *testing.T) {
 	})
 }
 
-// TestOfficials holds who may start and score a match.
+// TestOfficials checks who can start and score a match.
 func TestOfficials(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 4)
@@ -375,9 +375,8 @@ func TestOfficials(t *testing.T) {
 	})
 }
 
-// TestTwoScoreAtOnce lets many referees send different results for one match at
-// the same time: just one result may win, the others are refused, and a person who
-// sent the one that won is told so.
+// TestTwoScoreAtOnce lets many referees send different results for one match at the same time: exactly one result wins,
+// the others are refused, and senders of the winning one get a success.
 func TestTwoScoreAtOnce(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 4)
@@ -406,10 +405,9 @@ func TestTwoScoreAtOnce(t *testing.T) {
 	})
 }
 
-// TestSeenVersion refuses a result of somebody who looked at the match before it
-// changed.
-// TestNothingChangesButTheDatabaseFails sends the same result again while the names
-// of the players cannot be read: that nothing would change makes it no success.
+// TestSeenVersion refuses a result by a person who has not seen the latest change.
+// TestNothingChangesButTheDatabaseFails repeats a result while the players' names cannot be read: it must fail although
+// nothing would change.
 func TestNothingChangesButTheDatabaseFails(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 4)

@@ -16,8 +16,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/pushtest"
 )
 
-// TestMergePeople: what one of two has done is the other's from then on, as a preview has
-// said before.
+// TestMergePeople: the kept account gets everything of the other, as its preview says.
 func TestMergePeople(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -66,7 +65,7 @@ func TestMergePeople(t *testing.T) {
 			!cmp.Equal(preview.Numbers, []events.MergeNumbers{{Event: shapes.Ref{ID: e.ID, Name: "Open"}, Kept: here[0].Number, Gone: here[1].Number}}) {
 			t.Errorf("%+v %+v", preview, preview.Outcome)
 		}
-		gone.Get("/api/tournament/get-all").Is(http.StatusOK) // nothing has happened
+		gone.Get("/api/tournament/get-all").Is(http.StatusOK) // nothing changed
 
 		o.Post("/api/users/merge", body(false)).Is(http.StatusOK).Data(&done)
 		preview.Preview = false
@@ -81,7 +80,7 @@ func TestMergePeople(t *testing.T) {
 		if p.Record.Points != 50 || p.Record.Wins != done.Outcome.Wins || len(p.Tournaments) != 3 || len(p.RecentMatches) == 0 {
 			t.Errorf("%+v", p)
 		}
-		// In the bracket, too, the winner is the one who stays, also by name.
+		// In the bracket, too, the winner is the kept account, also by name.
 		var after shapes.TournamentDetail
 		o.Get("/api/tournament/brackets-data/" + autumn.ID).Is(http.StatusOK).Data(&after)
 		if after.Winner == nil || after.Winner.User.ID != kept.ID || after.Winner.User.Name != "Ann Lee" || after.Version <= autumn.Version {
@@ -106,7 +105,7 @@ func TestMergePeople(t *testing.T) {
 		for _, id := range []string{kept.ID, gone.ID} {
 			o.Get("/api/audit?limit=1&person=" + id).Is(http.StatusOK).Contains("merged into Ann Lee")
 		}
-		// Further results count for the one who stays.
+		// Later results count for the kept account.
 		pulled("Winter", kept)
 		if points, _ := board(); points != 75 {
 			t.Errorf("%d points", points)
@@ -114,7 +113,7 @@ func TestMergePeople(t *testing.T) {
 	})
 }
 
-// TestMergeTakesOverTheLogin: who was entered by name alone logs in as the account that goes.
+// TestMergeTakesOverTheLogin: a person entered by name logs in with the merged account's login.
 func TestMergeTakesOverTheLogin(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -171,8 +170,8 @@ func TestMergeRefusals(t *testing.T) {
 	})
 }
 
-// TestMergeKeepsTheHall: two people who are both at a table stay two, holds and the wish for initials of either stay, and
-// browsers get messages through the registration that stays.
+// TestMergeKeepsTheHall: two people who are both at a table are not merged, holds and the wish for initials of either
+// stay, and browsers get messages through the registration that stays.
 func TestMergeKeepsTheHall(t *testing.T) {
 	eachPushing(t, func(t *testing.T, s *apitest.Server, service *pushtest.Service) {
 		f := newFloor(t, s, 2, 2, 4, nil)

@@ -16,10 +16,10 @@ var writeMetrics = flag.Bool("write-metrics", false, "write the table of figures
 
 var figureHelp = regexp.MustCompile(`(?m)^# HELP (toproll_\w+) (.*)\n# TYPE \w+ (\w+)$`)
 
-// The table of figures in the documents is what /metrics says of Toproll's own.
+// The documents' table of metrics matches Toproll's own in /metrics.
 func TestMetricsAreDocumented(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))
-	s.Nobody().Get("/healthz") // a histogram shows once it has something
+	s.Nobody().Get("/healthz") // a histogram appears with its first value
 	var rows []string
 	for _, m := range figureHelp.FindAllStringSubmatch(s.Metrics(), -1) {
 		rows = append(rows, fmt.Sprintf("| `%s` | %s | %s |\n", m[1], m[3], m[2]))

@@ -10,8 +10,7 @@ import (
 	"strings"
 )
 
-// attack is a request that somebody sends who means no good, or whose program is
-// broken.
+// attack is a request of a malicious person or a broken program.
 type attack struct {
 	method, path, body string
 	header             http.Header
@@ -22,7 +21,7 @@ func (a *attack) setBody(v any) {
 	a.body = string(encoded)
 }
 
-// damage makes an attack of a request that works, by one to three changes.
+// damage turns a valid request into an attack, by one to three changes.
 func damage(lot *rand.Rand, method string, r request) attack {
 	a := attack{method: method, path: r.path, header: http.Header{"Content-Type": {"application/json"}}}
 	if r.body != nil {
@@ -35,7 +34,7 @@ func damage(lot *rand.Rand, method string, r request) attack {
 }
 
 var spoilers = []func(*rand.Rand, *attack){
-	spoilValue, spoilValue, spoilValue, spoilValue, // most of what can be wrong is here
+	spoilValue, spoilValue, spoilValue, spoilValue, // most possible errors are here
 	spoilBytes, spoilWhole, spoilPath, spoilQuery, spoilHeader, spoilMethod,
 }
 

@@ -14,10 +14,10 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// strange is a name as somebody may send it. The web app tests the same ones.
+// strange is a name that a client may send. The web app tests the same ones.
 type strange struct {
 	Name  json.RawMessage // as JSON, because Go has no lone surrogates
-	Kept  string          // "" if it is kept as it is sent
+	Kept  string          // "" if stored unchanged
 	Taken bool            // or refused
 }
 
@@ -40,9 +40,8 @@ func strangeNames(t *testing.T) (all []strange) {
 	return all
 }
 
-// TestNamesOfEveryKind gives people, tournaments and classes every kind of name. What
-// is taken comes back as it was sent, wherever it is shown, and is found by search;
-// what is not is refused with the field.
+// TestNamesOfEveryKind gives people, tournaments and classes every kind of name. Accepted names are shown unchanged
+// everywhere and found by search; others are refused with the field.
 func TestNamesOfEveryKind(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -87,8 +86,7 @@ func TestNamesOfEveryKind(t *testing.T) {
 	})
 }
 
-// Nothing that somebody typed goes into a mail: who signs up with a stranger's address
-// cannot write to that stranger.
+// Mails contain nothing that anyone typed, so nobody can use sign-up to write to a stranger.
 func TestNoNamesInMails(t *testing.T) {
 	office, withOffice := withMail(t)
 	office.refused = true // the first one was
@@ -99,7 +97,7 @@ func TestNoNamesInMails(t *testing.T) {
 		}
 		p := s.As(account.Participant, "Paul Participant")
 		s.Organizer().Put("/api/users/updateuser/"+p.ID, `{"name":`+string(n.Name)+`}`).Is(http.StatusOK)
-		s.Clock.Advance(time.Hour) // only so many mails are sent to one person
+		s.Clock.Advance(time.Hour) // the number of mails to one person is limited
 		s.Nobody().Post("/api/users/forgot-password", object{"email": p.Email}).Is(http.StatusOK)
 		text := (<-office.mails).text
 		if len(n.Kept) > 4 && strings.Contains(text, n.Kept) {

@@ -10,7 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// What happens to people and categories reaches the tournaments they are in.
+// Changes of people and categories reach their tournaments.
 
 type tournamentJSON struct {
 	ID           string `json:"_id"`
@@ -68,7 +68,7 @@ func TestRemovingAnAthlete(t *testing.T) {
 		running, athletes := smallCup(s, "Running", true)
 		open, _ := smallCup(s, "Open", false)
 		before := tournamentOf(s, open)
-		s.Organizer().Delete("/api/users/participant/" + athletes[1].ID).Is(http.StatusOK) // Running is not seeded
+		s.Organizer().Delete("/api/users/participant/" + athletes[1].ID).Is(http.StatusOK) // Running, but not seeded
 
 		after := tournamentOf(s, open)
 		if after.AthleteCount != 3 || slices.Contains(after.athletes(), "Athlete 1") || after.Version != before.Version+1 {
@@ -97,7 +97,7 @@ func TestRemovingAReferee(t *testing.T) {
 	})
 }
 
-// A person of another role takes part no more where that can still be changed.
+// A person with another role leaves tournaments that can still change.
 func TestAnotherRole(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		open, athletes := smallCup(s, "Open", false)
@@ -116,7 +116,7 @@ func TestAnotherRole(t *testing.T) {
 	})
 }
 
-// Referees who are assigned already, or who are to go and are not there, change nothing.
+// Adding assigned referees or removing absent ones changes nothing.
 func TestRefereesAsTheyAre(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		open, _ := smallCup(s, "Open", false)
@@ -148,7 +148,7 @@ func TestANewNameIsShownEverywhere(t *testing.T) {
 		if !slices.Contains(after.athletes(), "Renamed Athlete") || after.Referees[0].Name != "Renamed Referee" || after.Version != before.Version+2 {
 			t.Errorf("%+v", after)
 		}
-		// The same name once more changes nothing.
+		// Repeating the name changes nothing.
 		athletes[0].Put("/api/users/updateuser/"+athletes[0].ID, object{"name": " Renamed Athlete "}).Is(http.StatusOK)
 		if again := tournamentOf(s, running); again.Version != after.Version {
 			t.Errorf("version %d, want %d", again.Version, after.Version)

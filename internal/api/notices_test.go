@@ -15,8 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// told returns what a person was told, the latest first, as "type: title, message",
-// with a star before what is not read.
+// told returns a person's notices, the latest first, as "type: title, message", with a star before unread ones.
 func told(c *apitest.Client) []string {
 	var list []accounts.Notification
 	c.Get("/api/notifications").Is(http.StatusOK).Data(&list)
@@ -86,14 +85,14 @@ func TestNotificationsOfATournament(t *testing.T) {
 		latest(t, one, "*match: You won, Cup, M1: 2:1 against Athlete 2.")
 		latest(t, two, "*match: You lost, Cup, M1: 1:2 against Athlete 1. You go on in the losers bracket.")
 		one.Post("/api/notifications/read", nil).Is(http.StatusOK)
-		c.score(o, 1, "121").Is(http.StatusOK) // again: nobody is told anything
+		c.score(o, 1, "121").Is(http.StatusOK) // repeated: nobody is notified
 		latest(t, one, "match: You won, Cup, M1: 2:1 against Athlete 2.")
 		c.play("11", 2)
 		tick()
 		c.nextRound()
 		latest(t, one, "*match: Your match is up, Cup, M4: you meet Athlete 3. Get ready.")
 		tick()
-		c.score(o, 1, "212").Is(http.StatusOK) // corrected: 2 goes on in place of 1
+		c.score(o, 1, "212").Is(http.StatusOK) // corrected: 2 replaces 1
 		latest(t, two, "*match: Your match is up, Cup, M4: you meet Athlete 3. Get ready.")
 		latest(t, three, "*match: Your match is up, Cup, M4: you meet Athlete 2. Get ready.")
 		for _, text := range told(one) {
@@ -160,7 +159,7 @@ func TestNotificationsAreReadAndPaged(t *testing.T) {
 		if left.Unread != 0 {
 			t.Errorf("%d left unread", left.Unread)
 		}
-		s.Clock.Advance(200 * 24 * time.Hour) // what is read and old goes; the session too
+		s.Clock.Advance(200 * 24 * time.Hour) // read and old notices are deleted, and so is the session
 		p.Login(apitest.Password)
 		p.Post("/api/notifications/read", nil).Is(http.StatusOK)
 		if got := told(p); len(got) != 0 {

@@ -13,10 +13,10 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// firstRepliesIn finds the replies within a page.
+// firstRepliesIn finds the replies inside a page.
 var firstRepliesIn = regexp.MustCompile(`(?s)<script type="application/json" id="first-replies">(.*?)</script>\n  `)
 
-// pageAt returns what somebody gets who opens an address.
+// pageAt returns the page at an address.
 func pageAt(t *testing.T, s *apitest.Server, path string) string {
 	t.Helper()
 	r := s.Nobody().WithHeader("Accept-Encoding", "identity").Get(path)
@@ -26,7 +26,7 @@ func pageAt(t *testing.T, s *apitest.Server, path string) string {
 	return r.Body
 }
 
-// firstReplies returns the replies within a page, by their addresses.
+// firstReplies returns the replies inside a page, by address.
 func firstReplies(t *testing.T, page string) map[string]json.RawMessage {
 	t.Helper()
 	found := firstRepliesIn.FindAllStringSubmatch(page, -1)
@@ -103,7 +103,7 @@ func TestTheFirstRepliesAreOfNow(t *testing.T) {
 		t.Errorf("in German: %s", german)
 	}
 
-	// No name ends the block, or begins a comment in it.
+	// No name can end the block or begin a comment in it.
 	evil := `</script><script>alert(1)</script><!-- ]]>`
 	o.Put("/api/event/update/"+h.e.ID, object{"name": evil}).Is(http.StatusOK)
 	page := pageAt(t, s, path)
@@ -141,7 +141,7 @@ func TestPagesSayTheTimeOfTheServer(t *testing.T) {
 	}
 }
 
-// Pages with codes count as guesses, too, and come without data for those who guess.
+// Pages with codes count as guesses too, and have no data after too many guesses.
 func TestGuessingCodesByPages(t *testing.T) {
 	s := apitest.Start(t, sqlite(t), withWholePage, func(o *server.Options) { o.PublicURL = "" })
 	h := newHall(t, s)

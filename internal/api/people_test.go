@@ -113,7 +113,7 @@ func TestUpdatePerson(t *testing.T) {
 		o.Put("/api/users/participant/"+p.ID, object{"status": "", "name": ""}).Is(http.StatusBadRequest).
 			Names("status", "Status is required.")
 		o.Put("/api/users/participant/"+p.ID, object{"name": "  "}).Refused(http.StatusBadRequest, "Name is required.")
-		// Everybody is found only among his own kind; organizers nowhere.
+		// Everyone is found only among their own kind; organizers never.
 		o.Put("/api/users/referee/"+p.ID, object{"name": "X"}).Refused(http.StatusNotFound, "There is no such referee.")
 		o.Put("/api/users/participant/"+o.ID, object{"status": "banned"}).Is(http.StatusNotFound)
 		o.Delete("/api/users/participant/" + o.ID).Is(http.StatusNotFound)

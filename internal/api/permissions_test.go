@@ -33,7 +33,7 @@ var callers = []struct {
 	{"organizer", func(c *scene) *apitest.Client { return c.s.Organizer() }},
 }
 
-// with gives somebody another status; the token stays the old one.
+// with changes a person's status; the token stays.
 func (c *scene) with(person *apitest.Client, role string, status account.Status) *apitest.Client {
 	c.t.Helper()
 	c.s.Organizer().Put("/api/users/"+role+"/"+person.ID, object{"status": status}).Is(http.StatusOK)
@@ -41,7 +41,7 @@ func (c *scene) with(person *apitest.Client, role string, status account.Status)
 	return person
 }
 
-// removed returns somebody whose account was removed.
+// removed returns a person with a removed account.
 func (c *scene) removed() *apitest.Client {
 	c.t.Helper()
 	gone := c.person(account.Participant, "Gone")
@@ -59,12 +59,12 @@ const session = time.Hour
 //	referee · unassigned · inactive referee · suspended · organizer
 const (
 	anyone     = "22222222222222"
-	visitors   = anyone           // of what is public
-	known      = "21112221122212" // a token that is sent must be good
+	visitors   = anyone           // for public data
+	known      = "21112221122212" // a sent token must be valid
 	signedIn   = "11112221122212"
 	organizers = "11113331133312"
-	athlete    = "11112321133313" // and nobody else, not even an organizer
-	self       = "11112321133312" // the athlete whom it is about, and organizers
+	athlete    = "11112321133313" // only the person, not even an organizer
+	self       = "11112321133312" // the athlete concerned, and organizers
 	forOneself = "11112391133312" // as self, but an inactive one cannot take part
 	refereeToo = "11113331123212" // as self, the referee
 	officials  = "11113331122212" // any of them
@@ -74,7 +74,7 @@ const (
 	official   = "11113331123312" // referees of the tournament who are active, and organizers
 )
 
-// expected is what everybody gets for each operation.
+// expected are the statuses of each operation.
 var expected = map[string]string{
 	"POST /api/users/Login":                "22222223222222", // the athlete, who is banned in one column
 	"POST /api/users/logout":               signedIn,
@@ -88,7 +88,7 @@ var expected = map[string]string{
 	"GET /api/auth/{provider}/start":       anyone,
 	"GET /api/auth/{provider}/callback":    anyone,
 	"POST /api/auth/{provider}/callback":   anyone,
-	"POST /api/auth/exchange":              "44444444444444", // such a code is not there
+	"POST /api/auth/exchange":              "44444444444444", // the code is unknown
 	"PUT /api/users/change-password/{id}":  athlete,
 	"POST /api/users/import":               organizers,
 	"POST /api/users/merge":                organizers,
@@ -272,8 +272,8 @@ var expected = map[string]string{
 	"GET /api/users/profile/{id}":  signedIn,
 }
 
-// patterns are the expectations that each kind of access of the table in the code
-// may have; more than one where the use case looks at what the request is about.
+// patterns are the possible expectations of each kind of access in the table; several if the use case checks the
+// request's subject.
 var patterns = map[protocol.Access][]string{
 	protocol.Anyone:                {anyone, expected["POST /api/users/Login"], expected["POST /api/auth/exchange"]},
 	protocol.Visitors:              {visitors},
@@ -298,7 +298,7 @@ var patterns = map[protocol.Access][]string{
 	protocol.QueueReaders:          {signedIn},
 }
 
-// What is expected, and tried below, is what the table in the code says.
+// The expectations tested below match the code's table.
 func TestExpectationsFollowTheAccessTable(t *testing.T) {
 	table, _ := apitest.Start(t, sqlite(t)).API.Rows()
 	for row, who := range table {
@@ -308,7 +308,7 @@ func TestExpectationsFollowTheAccessTable(t *testing.T) {
 	}
 }
 
-// TestPermissions sends a request of every operation as everybody. One operation alone:
+// TestPermissions sends a request of every operation as each kind of caller. One operation alone:
 //
 //	go test ./internal/api -run 'TestPermissions/GET /api/events'
 func TestPermissions(t *testing.T) {
@@ -332,7 +332,7 @@ func TestPermissions(t *testing.T) {
 			c := &scene{changed: true}
 			var r request
 			for i, who := range callers {
-				if c.changed { // until then it serves several
+				if c.changed { // before that it serves several
 					c = newScene(t, s)
 					c.expired = expired
 					r = requests[row](c)

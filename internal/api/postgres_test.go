@@ -15,7 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/wait"
 )
 
-// What follows is about locks in PostgreSQL.
+// The following tests are about locks in PostgreSQL.
 
 // connect returns a connection of somebody else to the database of a server.
 func connect(t *testing.T, s *apitest.Server) *pgx.Conn {
@@ -24,7 +24,7 @@ func connect(t *testing.T, s *apitest.Server) *pgx.Conn {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { conn.Close(context.Background()) }) //nolint:errcheck // it has done its part
+	t.Cleanup(func() { conn.Close(context.Background()) }) //nolint:errcheck // no longer needed
 	return conn
 }
 
@@ -45,9 +45,8 @@ func awaitLock(t *testing.T, s *apitest.Server) {
 	t.Fatal("nobody waits for a lock")
 }
 
-// The result of a final changes the records of all athletes. It locks them in order of
-// the athletes' ids, those of the two who have played included: otherwise two finals
-// with the same athletes could wait for each other.
+// The result of a final changes the records of all athletes. It locks them in order of ids, including the two
+// finalists: otherwise two finals with the same athletes could deadlock.
 func TestFinalsAtOnceLockRecordsInOrder(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, storetest.Postgres(t))
@@ -89,7 +88,7 @@ func TestFinalsAtOnceLockRecordsInOrder(t *testing.T) {
 	(<-done).Is(http.StatusOK)
 }
 
-// While the keys that sign tokens cannot be read, tokens of known keys go on counting.
+// While the signing keys cannot be read, tokens of known keys stay valid.
 func TestRequestsAtOnceWhileTheKeysCannotBeRead(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, storetest.Postgres(t))
@@ -111,7 +110,7 @@ func TestRequestsAtOnceWhileTheKeysCannotBeRead(t *testing.T) {
 	waiting := make(chan *apitest.Reply)
 	go func() { waiting <- p.WithToken(forged).Get("/api/category/get-all") }()
 	awaitLock(t, s)
-	ctx, cancel := context.WithTimeout(t.Context(), 25*time.Second) // less than the database lets it wait
+	ctx, cancel := context.WithTimeout(t.Context(), 25*time.Second) // less than the database's limit
 	defer cancel()
 	for range 3 {
 		o.WithContext(ctx).Get("/api/category/get-all").Is(http.StatusOK)

@@ -38,7 +38,7 @@ func withWholePage(o *server.Options) {
 
 var tagOfPage = regexp.MustCompile(`<title>([^<]*)</title>|<meta (?:name|property)="([a-z:]+)" content="([^"]*)" />|<link rel="(canonical)" href="([^"]*)" />`)
 
-// head returns the tags of a page by name; none stands in it twice.
+// head returns the tags of a page by name; none occurs twice.
 func head(t *testing.T, page string) map[string]string {
 	t.Helper()
 	tags := map[string]string{}
@@ -96,7 +96,7 @@ func TestPreviewsOfLinks(t *testing.T) {
 		if d := head(t, s.Nobody().WithHeader("Accept-Language", "de").WithHeader("Accept-Encoding", "identity").Get(base).Body)["description"]; d != "28. November 2026, Town hall. Live: 4 Klassen, 5 Athleten." {
 			t.Errorf("in German: %q", d)
 		}
-		// What is not there, and what is not public, is the page as it is.
+		// Missing and private pages are unchanged.
 		plain := []string{"/me/" + codeOf(t, o, f.athletes[0].ID), "/me/000000000000", "/e/nothing", "/e", "/e/", "/t/x", "/t/" + f.e.ID, base + "/classes/" + f.e.ID, base + "/athletes/99", base + "/athletes/x", "/dashboard", "/t/" + f.over + "/x"}
 		for _, path := range plain {
 			if body := s.Nobody().WithHeader("Accept-Encoding", "identity").Get(path).Body; !strings.Contains(body, "<title>Toproll</title>") {
@@ -111,7 +111,7 @@ func TestPreviewsOfLinks(t *testing.T) {
 		if again := s.Nobody().WithHeader("If-None-Match", picture.Header.Get("ETag")).Get(base + "/picture.png"); again.Status != http.StatusNotModified {
 			t.Errorf("the picture again: %d", again.Status)
 		}
-		// Initials, and letters that mean something to a browser.
+		// Initials, and characters with a meaning for browsers.
 		o.Put("/api/event/athlete/"+f.athletes[1].ID, object{"initials": true}).Is(http.StatusOK)
 		if title := get(base + "/athletes/2")["title"]; title != "P. P. – Open" {
 			t.Errorf("initials: %q", title)
@@ -137,7 +137,8 @@ func TestPreviewsOfLinks(t *testing.T) {
 	}, withWholePage)
 }
 
-// Where nobody has said under which address people come, the picture has the one by which somebody came: half an address shows none.
+// Without a configured public address, the picture uses the request's address, because link previews need an absolute
+// one.
 func TestPicturesOfLinksHaveAWholeAddress(t *testing.T) {
 	s := apitest.Start(t, sqlite(t), withWholePage, func(o *server.Options) { o.PublicURL = "" })
 	e := newEvent(s, "Open", nil)
@@ -152,7 +153,7 @@ func TestPicturesOfLinksHaveAWholeAddress(t *testing.T) {
 	}
 }
 
-// Letters that cannot be drawn are no boxes: the usual picture comes in place of them.
+// Letters that cannot be drawn do not become boxes: the common picture replaces them.
 func TestPicturesOfNamesThatCannotBeDrawn(t *testing.T) {
 	s := apitest.Start(t, sqlite(t), withWholePage)
 	e := newEvent(s, "東京オープン", nil)

@@ -12,9 +12,8 @@ import (
 	"github.com/toproll/toproll/internal/api/protocol"
 )
 
-// toOthers are the operations that more than organizers, the officials of the event and oneself
-// may call and whose replies can have what is private of a person, with why that is right. The
-// tests that are named look at what comes out.
+// toOthers are operations with private data in their replies that other people may call too, with the reason. The named
+// tests check their replies.
 var toOthers = map[string]string{
 	"POST /api/users/Login":             "one's own",
 	"POST /api/auth/exchange":           "one's own",
@@ -28,9 +27,8 @@ var toOthers = map[string]string{
 	"GET /api/event/athletes/{id}":      "left out for others, TestWhatOfficialsAloneSee",
 }
 
-// TestWhichRepliesHaveWhatIsPrivate goes through the shapes of all replies: address, birth year,
-// weight, groups, given reasons and calls at other events of a person stand in those alone whose callers may know them. So a field
-// that is added to a shape does not come to others unseen.
+// TestWhichRepliesHaveWhatIsPrivate goes through the shapes of all replies. Only permitted callers get a person's
+// address, birth year, weight, groups, given reasons and calls at other events. So new fields do not leak unnoticed.
 func TestWhichRepliesHaveWhatIsPrivate(t *testing.T) {
 	private := []string{"email", "birthYear", "grams", "groups", "attempts", "private", "address", "reason", "excused", "heldReason", "note", "elsewhere", "federationNumber", "licence"}
 	may := []protocol.Access{protocol.Organizer, protocol.Self, protocol.SelfOrOrganizer, protocol.EventOfficials, protocol.EventOrganizers}

@@ -72,7 +72,7 @@ func TestProfile(t *testing.T) {
 			t.Errorf("tournaments: %+v", p.Tournaments)
 		}
 
-		// A person who was removed keeps a profile, but only because of what was played.
+		// A removed person keeps a profile only because of played matches.
 		idle := s.As(account.Participant, "Idle Person")
 		p = accounts.Profile{}
 		one.Get("/api/users/profile/" + idle.ID).Is(http.StatusOK).Data(&p)
@@ -159,7 +159,7 @@ func TestSearch(t *testing.T) {
 	})
 }
 
-// TestSearchManyTournaments finds the newest among more than are fetched at once.
+// TestSearchManyTournaments finds the newest among more than one fetch returns.
 func TestSearchManyTournaments(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -201,7 +201,7 @@ func TestMatchLists(t *testing.T) {
 		}
 		referee.Get("/api/match/referee-data/" + referee.ID + "?status=void").Is(http.StatusBadRequest)
 
-		// In calling order, and only what somebody can play; a page is a part of the whole.
+		// In calling order, and only playable ones; a page is a part of the whole.
 		order := map[string]int{"in-progress": 0, "scheduled": 1, "pending": 2, "completed": 3}
 		playable, r := list(referee, "/api/match/referee-data/"+referee.ID+"?playable=true&limit=100")
 		if !slices.IsSortedFunc(playable, func(a, b shapes.Match) int { return order[a.Status] - order[b.Status] }) || playable[0].ID != open[0].ID {
@@ -251,7 +251,7 @@ func TestMatchLists(t *testing.T) {
 			t.Errorf("second page: %+v", second)
 		}
 
-		// The history tells everybody his own part.
+		// The history shows each person's own part.
 		for client, want := range map[*apitest.Client][2]bool{one: {true, false}, referee: {false, true}, c.o: {false, true}} {
 			var history tournaments.History
 			client.Get("/api/tournament/history").Is(http.StatusOK).Data(&history)

@@ -14,8 +14,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// TestProposedOrder searches an order of classes in rounds, accepts it by one request and undoes
-// it by another.
+// TestProposedOrder searches for an order of classes in rounds, accepts it by one request and undoes it by another.
 func TestProposedOrder(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()

@@ -10,7 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// teamRow lists what visitors are told of the points of a team.
+// teamRow lists the public fields of a team's points.
 func teamRow(path string) string {
 	return under(path, "team short rank byHand points men women cells[].classId cells[].points[]") + under(path+"deductions[].", "points reason athlete") +
 		under(path+"scorers[].", "name number class._id class.name place rank points") + under(path+"others[].", "name number class._id class.name place why nth")
@@ -61,7 +61,7 @@ func visitedMatch(path string) string {
 	return person(path+"winner.") + person(path+"loser.") + under(path, "player1.left player1.place player1.user.familyName player1.user.distinction player2.left player2.place player2.user.familyName player2.user.distinction games[].gameNumber games[].player1Won games[].decidedBy")
 }
 
-// against are what an athlete has against them in the game that is pulled, which everybody at the table sees.
+// against are an athlete's warnings and fouls in the current game, which everyone at the table sees.
 func against(path string) string {
 	return under(path, "athletes[].familyName athletes[].distinction athletes[].fouls athletes[].warnings")
 }
@@ -70,9 +70,9 @@ func atTables(path string) string {
 	return against(path+"called.") + against(path+"onDeck.") + against(path+"inTheHole.")
 }
 
-// TestEveryPublicShapeIsOnTheList: everything that may ever stand in a reply to somebody without an account, not only what a test has seen there,
-// is on a list to which somebody has added it who asked whether everybody may know it. So nothing becomes public because it is
-// added to a shape that officials are sent, too.
+// TestEveryPublicShapeIsOnTheList: every possible field of a reply to visitors, even if no test has seen it, is on a
+// list that requires a decision that it may be public. So a new field of a shared shape does not become public by
+// accident.
 func TestEveryPublicShapeIsOnTheList(t *testing.T) {
 	var d struct {
 		Paths map[string]map[string]struct {
@@ -131,7 +131,7 @@ func TestEveryPublicShapeIsOnTheList(t *testing.T) {
 	}
 }
 
-// listOf returns what was seen in a shape.
+// listOf returns the seen fields of a shape.
 func listOf(shape string) string {
 	switch shape {
 	case "GET /api/public/me/{code}":

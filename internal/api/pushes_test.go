@@ -18,10 +18,10 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// pushed is what a browser was told.
+// pushed is a message to a browser.
 type pushed struct{ Kind, Title, Body, URL, Tag, Lang string }
 
-// addressed gives a server an address that services of Web Push can be told, so that it offers messages.
+// addressed gives a server an address for push services, so that it offers messages.
 func addressed(o *server.Options) { o.PublicURL = "https://club.example" }
 
 // withPushes lets a server send to a service of the test's own.
@@ -46,7 +46,7 @@ type pushMessage struct {
 	pushed
 }
 
-// told returns what browsers were told of a bout by all that was committed before.
+// told returns the messages about a bout from all earlier commits.
 func (h *openHall) told(service *pushtest.Service, matchID string) (messages []pushMessage) {
 	h.t.Helper()
 	if err := h.s.App.Day.AwaitPushes(h.t.Context()); err != nil {
@@ -77,7 +77,7 @@ func TestBrowsersAreToldWhenAnAthleteIsUp(t *testing.T) {
 	eachPushing(t, func(t *testing.T, s *apitest.Server, service *pushtest.Service) {
 		h := newHall(t, s)
 		b := h.next()
-		h.told(service, "") // what is announced by now nobody was told
+		h.told(service, "") // existing announcements are not sent
 		one, other := b.Athletes[0], b.Athletes[1]
 		h.subscribe(service, one.Number, "phone", "de")
 		h.subscribe(service, other.Number, "tablet", "en")
@@ -106,7 +106,7 @@ func TestBrowsersAreToldWhenAnAthleteIsUp(t *testing.T) {
 		if len(seen) != 3 {
 			t.Errorf("told: %v", seen)
 		}
-		// It is told once, even as more happens; who is up next is told then.
+		// It is sent once, also after later changes; then the next athlete gets a message.
 		h.s.Organizer().Post("/api/event/queue/arrived", object{"matchId": b.MatchID, "entryId": one.EntryID, "arrived": true}).Is(http.StatusOK)
 		if again := h.told(service, b.MatchID); len(again) != 0 {
 			t.Errorf("told again: %+v", again)
@@ -126,7 +126,7 @@ func TestBrowsersAreToldWhenAnAthleteIsUp(t *testing.T) {
 	})
 }
 
-// What a browser may be told is looked at before anything is kept.
+// Subscriptions are checked before they are stored.
 func TestBrowsersThatAreNotTaken(t *testing.T) {
 	s := apitest.Start(t, sqlite(t), addressed)
 	h := newHall(t, s)
@@ -151,7 +151,7 @@ func TestBrowsersThatAreNotTaken(t *testing.T) {
 	s.Nobody().Post(path, with("https://push.example/z", key)).Is(http.StatusOK)
 }
 
-// A service that is away is asked again, not for ever; a browser that is gone is forgotten.
+// A service that is away is retried for a while; a browser that is gone is deleted.
 func TestMessagesAreTriedAgain(t *testing.T) {
 	eachPushing(t, func(t *testing.T, s *apitest.Server, service *pushtest.Service) {
 		h := newHall(t, s)
@@ -181,14 +181,14 @@ func TestMessagesAreTriedAgain(t *testing.T) {
 		if again(2); came["away called"] != 0 {
 			t.Errorf("came too early: %v", came)
 		}
-		again(6) // "down" was tried four times by then, and would take it now
+		again(6) // "down" had four tries by then, and would accept it now
 		if again(2); len(came) != 1 || came["away called"] != 1 {
 			t.Errorf("came: %v", came)
 		}
 		if left := service.Left("down"); left != 0 {
 			t.Errorf("%d tries too few", left)
 		}
-		// The one that is gone is told nothing any more.
+		// The one that is gone gets no more messages.
 		s.Organizer().Post("/api/event/queue/take-back", object{"matchId": b.MatchID}).Is(http.StatusOK)
 		if again(1); len(came) != 3 || came["away on-deck"] != 1 || came["down on-deck"] != 1 {
 			t.Errorf("on deck: %v", came)
@@ -203,7 +203,7 @@ func TestMessagesAreTriedAgain(t *testing.T) {
 	})
 }
 
-// Of several instances one sends each message, and all have the same keys.
+// Only one of several instances sends each message, and all have the same keys.
 func TestInstancesTellOnce(t *testing.T) {
 	service := pushtest.New(t)
 	address := storetest.Postgres(t)
@@ -217,7 +217,7 @@ func TestInstancesTellOnce(t *testing.T) {
 	for range 3 { // three bouts, each of two athletes
 		b := h.next()
 		h.call(b)
-		// What is over when its turn comes is told nobody any more.
+		// Messages about finished bouts are not sent.
 		for _, s := range []*apitest.Server{first, second} {
 			if err := s.App.Day.AwaitPushes(t.Context()); err != nil {
 				t.Fatal(err)
@@ -255,7 +255,7 @@ func TestInstancesTellOnce(t *testing.T) {
 	}
 }
 
-// Services want to know who sends: without an address there are no messages, and nobody is offered any.
+// Services require the sender's address: without one the server offers no messages.
 func TestPushNeedsAnAddressOfTheOperator(t *testing.T) {
 	for _, test := range []struct {
 		name, url, from, subscriber string

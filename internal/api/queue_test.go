@@ -15,7 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// floor is an event that runs, with tables and classes whose athletes have numbers.
+// floor is a running event, with tables and classes whose athletes have numbers.
 type floor struct {
 	t        *testing.T
 	s        *apitest.Server
@@ -24,7 +24,7 @@ type floor struct {
 	athletes []events.EventAthlete
 }
 
-// newFloor makes an event that runs, with so many tables and classes of so many athletes each.
+// newFloor makes a running event with a number of tables and of classes with some athletes each.
 func newFloor(t *testing.T, s *apitest.Server, tables, classes, athletes int, settings object) *floor {
 	t.Helper()
 	f := &floor{t: t, s: s, o: s.Organizer()}
@@ -110,7 +110,7 @@ func TestQueueCallsABout(t *testing.T) {
 		f.do(referee, "call", object{"matchId": now.Tables[0].OnDeck.MatchID}).Is(http.StatusConflict).Contains("Table T1 is busy with match")
 		f.do(referee, "call", object{"matchId": now.Tables[0].OnDeck.MatchID, "tableId": "x"}).Is(http.StatusBadRequest)
 
-		// They come, late.
+		// They arrive late.
 		f.do(referee, "arrived", object{"matchId": match, "entryId": b.Athletes[0].EntryID, "arrived": true}).Is(http.StatusOK).Data(&now)
 		f.do(referee, "arrived-badge", object{"tableId": first.ID, "badge": fmt.Sprint(b.Athletes[1].Number)}).Is(http.StatusOK).Data(&now)
 		if at := now.Tables[0].Called.Athletes; !at[0].Arrived || !at[1].Arrived {
@@ -139,7 +139,7 @@ func TestQueueCallsABout(t *testing.T) {
 		}
 		f.do(referee, "more-time", object{"matchId": match, "seconds": 9}).Is(http.StatusBadRequest)
 
-		// The result frees the table, and both rest.
+		// The result frees the table, and both athletes rest.
 		f.pull(match)
 		q = f.queue()
 		if q.Now.Tables[0].Called != nil || q.Now.Tables[0].OnDeck.MatchID != first.InTheHole.MatchID || q.Now.Tables[0].InTheHole == nil {
@@ -195,7 +195,7 @@ func TestQueueIsSteered(t *testing.T) {
 		f.do(referee, "hold", object{"matchId": on, "held": false}).Is(http.StatusOK)
 		f.do(referee, "hold", object{"matchId": on, "classId": q.Classes[0].ID, "held": true}).Is(http.StatusBadRequest)
 
-		// An athlete sees the doctor: none of theirs is announced.
+		// An athlete is with the doctor: none of their bouts is announced.
 		var hold events.EventAthlete
 		for _, a := range f.athletes {
 			if a.User.Name == f.queue().Now.Tables[0].OnDeck.Athletes[0].Name {
@@ -245,7 +245,7 @@ func TestQueueIsSteered(t *testing.T) {
 	})
 }
 
-// TestQueueKeepsWhatAProtestDecides has the bouts wait which a match under protest leads to.
+// TestQueueKeepsWhatAProtestDecides: bouts that depend on a match under protest wait.
 func TestQueueKeepsWhatAProtestDecides(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 1, 1, 4, object{"rest": 0, "restDecider": 0})
@@ -324,7 +324,7 @@ func TestNowOfVisitors(t *testing.T) {
 	})
 }
 
-// TestHelpersAtTheQueue: a helper does what is done at the helper's table, and no more.
+// TestHelpersAtTheQueue: helpers act only at their table.
 func TestHelpersAtTheQueue(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, sqlite(t))
@@ -358,7 +358,7 @@ func TestHelpersAtTheQueue(t *testing.T) {
 	if q = f.queue(); q.Now.Tables[0].Called == nil || q.Now.Tables[0].Called.MatchID != mine.InTheHole.MatchID {
 		t.Errorf("started without a call: %+v", q.Now.Tables[0].Called)
 	}
-	// A bout whose call is undone takes no entries of a device.
+	// A bout whose call is undone accepts no entries of a device.
 	f.do(f.o, "call", object{"matchId": other.OnDeck.MatchID, "version": q.Now.Version}).Is(http.StatusOK)
 	f.do(f.o, "call", object{"matchId": other.OnDeck.MatchID, "tableId": mine.ID, "version": q.Now.Version}).Is(http.StatusConflict)
 	f.do(f.o, "take-back", object{"matchId": other.OnDeck.MatchID}).Is(http.StatusOK)
@@ -367,8 +367,8 @@ func TestHelpersAtTheQueue(t *testing.T) {
 	f.o.Post("/api/event/state/"+f.e.ID, object{"state": "finished"}).Is(http.StatusConflict)
 }
 
-// TestQueueOfTheWrongThings: a tournament outside events has no queue, nor has one that does not run
-// or is over a table for its bouts.
+// TestQueueOfTheWrongThings: a tournament outside events has no queue, and an event that does not run has no tables for
+// bouts.
 func TestQueueOfTheWrongThings(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, sqlite(t))
@@ -391,8 +391,8 @@ func TestQueueOfTheWrongThings(t *testing.T) {
 	}
 }
 
-// TestQueueUnderManyHandsAtOnce has referees enter results of several classes at once while others call,
-// undo and hold: nothing fails, everything is pulled once, and nobody is at two places.
+// TestQueueUnderManyHandsAtOnce has referees enter results of several classes at once while others call, undo and hold:
+// nothing fails, every bout is pulled once, and nobody is at two tables.
 func TestQueueUnderManyHandsAtOnce(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 3, 3, 8, object{"rest": 0, "restDecider": 0})
@@ -448,8 +448,8 @@ func TestQueueUnderManyHandsAtOnce(t *testing.T) {
 	})
 }
 
-// TestTimetableOpensClasses: with time alone, in the order of arms and of the timetable, no more
-// than are allowed and none before its time.
+// TestTimetableOpensClasses automatically, in the order of arms and of the timetable, up to the limit and not before
+// their time.
 func TestTimetableOpensClasses(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -524,7 +524,7 @@ func TestFinalsAreHeldBack(t *testing.T) {
 	t.Error("it does not end")
 }
 
-// TestHelpersEnterDefaults: at zero the person at the table decides, for what is called there.
+// TestHelpersEnterDefaults: at zero the helper decides called bouts at the table.
 func TestHelpersEnterDefaults(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 2, 2, 6, nil)
@@ -543,7 +543,7 @@ func TestHelpersEnterDefaults(t *testing.T) {
 		if m.Status != "completed" || m.DecidedBy == nil || *m.DecidedBy != "default" {
 			t.Errorf("decided %+v", m)
 		}
-		noShow(bout).Is(http.StatusOK) // once more changes nothing
+		noShow(bout).Is(http.StatusOK) // repeating changes nothing
 		if now := f.queue().Now.Tables[0]; now.Called != nil {
 			t.Errorf("still called: %+v", now.Called)
 		}

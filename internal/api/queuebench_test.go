@@ -36,7 +36,7 @@ func BenchmarkResultAtAnEvent(b *testing.B) {
 				for b.Loop() {
 					s.Clock.Advance(time.Second)
 					o.Put("/api/match/update-result/"+m, result(string('1'+byte(n%2)))).Is(http.StatusOK)
-					if n++; n%20 == 0 && state == "running" { // as the timer does
+					if n++; n%20 == 0 && state == "running" { // like the timer
 						if err := s.App.Day.AdvanceQueues(b.Context()); err != nil {
 							b.Fatal(err)
 						}
@@ -47,7 +47,7 @@ func BenchmarkResultAtAnEvent(b *testing.B) {
 	}
 }
 
-// bigEvent makes an event that is planned, whose classes are seeded.
+// bigEvent makes a planned event with seeded classes.
 func bigEvent(s *apitest.Server, athletes, classes, tables int) (e events.EventDetail) {
 	o := s.Organizer()
 	e = newEvent(s, "Open", nil)

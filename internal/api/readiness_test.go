@@ -11,8 +11,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/wait"
 )
 
-// TestReadinessNeedsWrites: a server that can read but not write isn't ready, until it can write again. A folder stands where
-// the server tries a file.
+// TestReadinessNeedsWrites: a server that can read but not write isn't ready, until it can write again. A folder is in
+// the place of the server's test file.
 func TestReadinessNeedsWrites(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))
 	says := func(want int) {

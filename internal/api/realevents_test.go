@@ -21,8 +21,7 @@ import (
 // The engine alone replays all events.
 var replayedSizes = []int{4, 5, 7, 8, 9, 12, 13, 16, 17, 24, 31, 32, 33, 48, 63, 64}
 
-// TestRealEvents plays real events by manual seeding and compares every pairing
-// and every place with what took place.
+// TestRealEvents plays real events by manual seeding and compares every pairing and place with the real ones.
 func TestRealEvents(t *testing.T) {
 	events := realevents.Load(t)
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
@@ -117,8 +116,8 @@ func started(organizer *apitest.Client, name string, bestOf int, athletes []stri
 	return d
 }
 
-// playOn plays a seeded tournament round by round to its end; games says who wins
-// each game of a match, as '1' or '2'. At an event nobody rests.
+// playOn plays a seeded tournament round by round to its end; games says who wins each game of a match, as '1' or '2'.
+// At the event nobody rests.
 func playOn(organizer *apitest.Client, id string, games func(shapes.Match) string) shapes.TournamentDetail {
 	for {
 		var d shapes.TournamentDetail

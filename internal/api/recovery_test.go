@@ -20,8 +20,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// postOffice is an SMTP server that hands on what it takes. It asks for a login,
-// and refuses the first message that it is sent.
+// postOffice is an SMTP server that passes mails on. It requires a login, and refuses its first message.
 type postOffice struct {
 	mails   chan letter
 	refused bool
@@ -131,7 +130,7 @@ func TestForgottenPassword(t *testing.T) {
 		p.Login("another password")
 		latest(t, p, "*system: Your password was changed, If that was not you, tell an organizer.")
 
-		// A link grows old, and dies with another password or address.
+		// A link expires, and ends with another password or address.
 		old := []string{}
 		for range 2 {
 			ask(p.Email)
@@ -145,7 +144,7 @@ func TestForgottenPassword(t *testing.T) {
 		s.Clock.Advance(30 * time.Minute)
 		reset(link, "another password").Is(http.StatusBadRequest)
 
-		// Nobody else's mailbox: barred people get no link.
+		// Barred people get no link.
 		s.Organizer().Put("/api/users/participant/"+p.ID, apitest.Object{"status": "banned"}).Is(http.StatusOK)
 		ask(p.Email)
 		other := s.As(account.Participant, "Other Person")
@@ -163,8 +162,8 @@ func TestForgottenPassword(t *testing.T) {
 	})
 }
 
-// TestMailsAreNoPartOfATransaction, which may run again and would send another: not of
-// the one that keeps the answers either.
+// TestMailsAreNoPartOfATransaction, because a repeated one would send a second mail; also not of the one that stores
+// replies.
 func TestMailsAreNoPartOfATransaction(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		s.Nobody().WithHeader("Idempotency-Key", "k").Post("/api/users/forgot-password", apitest.Object{"email": "a@example.org"}).Is(http.StatusOK)
@@ -203,7 +202,7 @@ func TestIssuedLink(t *testing.T) {
 			return s.Nobody().Post("/api/users/reset-password", apitest.Object{"token": secret, "password": "chosen by myself"})
 		}
 		reset(first).Is(http.StatusOK)
-		reset(second).Is(http.StatusBadRequest) // it died with the first
+		reset(second).Is(http.StatusBadRequest) // the first one ended it
 		owner(second).Is(http.StatusBadRequest)
 		p.Login("chosen by myself")
 		o.Login(apitest.Password)

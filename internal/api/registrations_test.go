@@ -68,12 +68,12 @@ func TestRegisterAthletes(t *testing.T) {
 		if again[0].Number != 3 || again[0].Club != "Iron Arm" || again[0].Country != "Norway" {
 			t.Errorf("registered again: %+v", again[0])
 		}
-		// Somebody who is gone leaves a number that nobody else gets.
+		// A deleted athlete's number is never reused.
 		o.Delete("/api/event/athlete/delete/" + list[1].ID).Is(http.StatusOK)
 		if next := register(s, e.ID, object{"name": "Cy"}); next[0].Number != 4 {
 			t.Errorf("%+v", next)
 		}
-		// Somebody who is entered into a class in another way is registered, too.
+		// An athlete entered into a class by another way is registered too.
 		enter(s, e.Classes[2].ID, s.As(account.Participant, "Di").ID)
 		if d := cmp.Diff([]string{"5 Di"}, athleteNames(o.Get("/api/event/athletes/"+e.ID+"?search=di"))); d != "" {
 			t.Error(d)
@@ -82,7 +82,7 @@ func TestRegisterAthletes(t *testing.T) {
 		if got := tournamentOf(s, e.Classes[0].ID).athletes(); !cmp.Equal(got, []string{"Known Before"}) {
 			t.Errorf("%v", got)
 		}
-		// With an event go its classes and registrations; people stay.
+		// Deleting an event deletes its classes and registrations; people stay.
 		o.Post("/api/event/weigh/"+list[2].ID, object{"grams": 70000}).Is(http.StatusCreated)
 		o.Post("/api/event/set-official", object{"eventId": e.ID, "userId": known.ID, "role": "referee"}).Is(http.StatusOK)
 		o.Delete("/api/event/delete/" + e.ID).Is(http.StatusOK)
@@ -92,7 +92,7 @@ func TestRegisterAthletes(t *testing.T) {
 	})
 }
 
-// TestEntryByOneself: while the event is open, and the athlete is registered by it.
+// TestEntryByOneself, while the event is open; it also registers the athlete.
 func TestEntryByOneself(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o, p := s.Organizer(), s.Participant()
@@ -109,8 +109,8 @@ func TestEntryByOneself(t *testing.T) {
 	})
 }
 
-// TestOneClassByOneself: to enter or leave one class of an event follows the rules of event/enter: what
-// fits, how many, while it is open, until the desk has weighed. Organizers are not bound by them.
+// TestOneClassByOneself: entering or leaving one class follows the rules of event/enter: fitting classes, their number,
+// an open event, and not yet weighed. Organizers are not bound by them.
 func TestOneClassByOneself(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o, p := s.Organizer(), s.As(account.Participant, "Ann Lee")
@@ -202,8 +202,8 @@ func TestSuggestions(t *testing.T) {
 	})
 }
 
-// TestFamilyNames: a list, the person and organizers say which part of a name is the family name. It stands wherever the name
-// does, follows the name, survives a merge, and visitors who see initials do not read it.
+// TestFamilyNames: a list, the person and organizers set the family name, a part of the name. It appears with the name,
+// follows its changes, survives a merge, and is hidden from visitors who see initials.
 func TestFamilyNames(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -250,7 +250,7 @@ func TestFamilyNames(t *testing.T) {
 		}
 		everywhere("Кенжебекова", "")
 
-		// Organizers change it, and refuse what is no part of the name; a known person's is not overwritten by a list.
+		// Organizers change it, but only to a part of the name; a list never overwrites an existing one.
 		o.Put("/api/users/updateuser/"+ann, object{"familyName": "Poe"}).Is(http.StatusBadRequest).Names("familyName", "Family name must be part of the name Ann Lee, but not all of it.")
 		o.Put("/api/users/participant/"+ann, object{"familyName": "Lee"}).Is(http.StatusOK)
 		register(s, e.ID, object{"userId": ann, "familyName": "Ann"})
@@ -260,7 +260,7 @@ func TestFamilyNames(t *testing.T) {
 		o.Put("/api/users/participant/"+ann, object{"name": "Ann Poe"}).Is(http.StatusOK)
 		everywhere("Кенжебекова", "")
 
-		// Who is shown by initials has no family name for visitors.
+		// Athletes shown by initials have no family name for visitors.
 		o.Put("/api/users/updateuser/"+long, object{"initials": true}).Is(http.StatusOK)
 		if got := seen(s.Nobody(), "/api/public/tournament/"+class); !slices.Equal(got, []string{"", ""}) {
 			t.Errorf("visitors read %q of initials", got)
@@ -276,8 +276,8 @@ func TestFamilyNames(t *testing.T) {
 	})
 }
 
-// TestNamesakes: two of one name in a class are told apart by their numbers wherever both are in sight, two in a tournament by their
-// clubs. Visitors who see initials read a number beside them, and none that tells whose initials they are.
+// TestNamesakes: numbers distinguish two athletes with one name in a class, clubs in a tournament. Visitors who see
+// initials get a number that does not reveal the names.
 func TestNamesakes(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 1, 0, 0, object{"rest": 0, "restDecider": 0})
@@ -308,12 +308,12 @@ func TestNamesakes(t *testing.T) {
 			t.Fatalf("at the table %+v", now)
 		}
 
-		// By initials everybody has a number for visitors.
+		// Visitors see a number beside all initials.
 		o.Put("/api/users/updateuser/"+list[0].User.ID, object{"initials": true}).Is(http.StatusOK)
 		s.Nobody().Get("/api/public/event/"+f.e.Slug+"/now").Is(http.StatusOK).Contains(`"name":"A. L."`, `"distinction":"1"`).Lacks(`"distinction":"2"`)
 		s.Nobody().Get("/api/public/tournament/" + class).Is(http.StatusOK).Contains(`"name":"A. L."`).Lacks("distinction")
 
-		// Outside events the club is all there is.
+		// Outside events only the club distinguishes them.
 		var made shapes.Tournament
 		o.Post("/api/tournament/create", object{"name": "Evening", "settings": object{"seeding": "random"}}).Is(http.StatusCreated).Data(&made)
 		o.Post("/api/tournament/add-participant", object{"tournamentId": made.ID, "participantIds": []string{list[0].User.ID, list[1].User.ID}}).Is(http.StatusOK)
@@ -331,8 +331,8 @@ func TestNamesakes(t *testing.T) {
 	})
 }
 
-// TestPreviewOfAStranger: officials of another event read sex and birth year of a known person once they have registered
-// them, which the audit keeps, and not by a preview, which leaves no trace.
+// TestPreviewOfAStranger: officials of another event see a person's sex and birth year only after a registration, which
+// the audit records, not in a preview, which leaves no trace.
 func TestPreviewOfAStranger(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -415,7 +415,7 @@ func TestDesk(t *testing.T) {
 	})
 }
 
-// TestRolesOfAnEvent: who competes may officiate, at this event and no other.
+// TestRolesOfAnEvent: athletes may officiate, at this event and no other.
 func TestRolesOfAnEvent(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -444,8 +444,8 @@ func TestRolesOfAnEvent(t *testing.T) {
 	})
 }
 
-// TestWhatOfficialsAloneSee: weight, birth year, groups and address of an athlete stand in no
-// reply to anybody but the officials of the event, the athlete's own address apart.
+// TestWhatOfficialsAloneSee: weight, birth year, groups and address of an athlete are only in replies to officials of
+// the event, apart from the athlete's own address.
 func TestWhatOfficialsAloneSee(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -489,7 +489,7 @@ func TestWhatOfficialsAloneSee(t *testing.T) {
 			}
 		}
 		tells(t, "the audit", o.Get("/api/audit?limit=100").Is(http.StatusOK).Body, []string{"1983", "59123"})
-		// Somebody who is removed leaves name and results, and nothing else.
+		// A removed person leaves only name and results.
 		o.Delete("/api/users/participant/" + ann.ID + "?confirmed=true").Is(http.StatusOK)
 		tells(t, "of somebody who was removed, the event", o.Get("/api/event/athletes/"+e.ID).Contains("Ann Lee").Body, []string{"1983", "59123"})
 	})
@@ -523,7 +523,7 @@ func TestEnterOneself(t *testing.T) {
 		if got.BirthYear != 1980 || got.Athlete.Number != 1 || got.Athlete.Private != nil || !cmp.Equal(classes(got), []string{e.Classes[0].ID, e.Classes[1].ID}) {
 			t.Errorf("%+v", got)
 		}
-		// Another class instead; what is left out of the profile stays.
+		// Another class instead; omitted profile fields stay.
 		got = own(enter(object{"country": "Norway", "classIds": []string{e.Classes[1].ID}}))
 		if got.Club != "Iron Arm" || got.Country != "Norway" || got.Athlete.Number != 1 || !cmp.Equal(classes(got), []string{e.Classes[1].ID}) {
 			t.Errorf("%+v", got)
@@ -539,7 +539,7 @@ func TestEnterOneself(t *testing.T) {
 			t.Errorf("refused, yet %+v", got)
 		}
 		s.Referee().Post("/api/event/enter/"+e.ID, object{}).Is(http.StatusConflict)
-		// Withdrawn and entered again: a number is never given twice.
+		// Withdrawn and entered again: numbers are never reused.
 		if got := own(p.Post("/api/event/withdraw/"+e.ID, object{})); got.Athlete != nil || got.Club != "Iron Arm" {
 			t.Errorf("%+v", got)
 		}
@@ -547,7 +547,7 @@ func TestEnterOneself(t *testing.T) {
 		if got := own(enter(ann)); got.Athlete.Number != 2 {
 			t.Errorf("%+v", got)
 		}
-		// Once weighed, only the desk changes it; drawn, nobody withdraws.
+		// After weigh-in only the desk can change it; after the draw nobody can withdraw.
 		var list []events.EventAthlete
 		o.Get("/api/event/athletes/" + e.ID).Is(http.StatusOK).Data(&list)
 		o.Post("/api/event/weigh/"+list[0].ID, object{"grams": 59000}).Is(http.StatusCreated)

@@ -43,7 +43,7 @@ func TestRequestIDs(t *testing.T) {
 	}
 }
 
-// The id that a person can report finds the lines of that request in the log. A refusal needs none.
+// A reported id finds the log lines of its request. Refusals need none.
 func TestErrorsNameTheirRequest(t *testing.T) {
 	var log buffer
 	s := apitest.Start(t, sqlite(t), withWebApp, func(o *server.Options) { o.Log = slog.New(slog.NewTextHandler(&log, nil)) })

@@ -11,7 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// TestResetOfTheDraw takes a draw back until a match has started.
+// TestResetOfTheDraw reverts a draw until a match has started.
 func TestResetOfTheDraw(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 5)
@@ -82,7 +82,7 @@ func TestCalledOff(t *testing.T) {
 	})
 }
 
-// TestReopen takes a tournament out of the archive, to correct it.
+// TestReopen unarchives a tournament, to correct it.
 func TestReopen(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 4)

@@ -10,10 +10,9 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// TestSigningInElsewhereIsRepeated repeats both writes of signing in through a
-// provider, as a browser does that has not got the answer. A code is good once, so
-// the second is refused: it makes no second account, opens no second session and
-// leaves the first as it was.
+// TestSigningInElsewhereIsRepeated repeats both writes of signing in through a provider, like a browser that lost the
+// reply. A code works once, so the second is refused: it makes no second account or session, and does not change the
+// first.
 func TestSigningInElsewhereIsRepeated(t *testing.T) {
 	eachWithProviders(t, "toproll", func(t *testing.T, s *apitest.Server) {
 		s.Organizer()
@@ -21,7 +20,7 @@ func TestSigningInElsewhereIsRepeated(t *testing.T) {
 		b := newBrowser(t, s)
 		address := logInAt(t, b.start(account.Google), "again@club.example").address
 		cookie := b.cookies["__Host-toproll-sign-in"]
-		lost := newBrowser(t, s) // to which nothing comes back
+		lost := newBrowser(t, s) // without a return
 		lost.cookies["__Host-toproll-sign-in"] = cookie
 
 		code := b.back(address)
@@ -43,15 +42,14 @@ func TestSigningInElsewhereIsRepeated(t *testing.T) {
 	})
 }
 
-// TestUnknownAndWrongCostTheSame counts what takes time when somebody logs in, the
-// hashing of a password: once, whether the address is unknown, the password wrong,
-// the account without one, removed or banned. The answers do not differ either.
+// TestUnknownAndWrongCostTheSame counts the slow part of a login, hashing a password. It is one for an unknown address,
+// a wrong password, and accounts without one, removed or banned. The replies do not differ either.
 func TestUnknownAndWrongCostTheSame(t *testing.T) {
 	s := apitest.Start(t, sqlite(t), behindProxy)
 	removed, banned, known := s.As(account.Participant, "Rem"), s.As(account.Participant, "Ban"), s.Participant()
 	s.Organizer().Delete("/api/users/participant/" + removed.ID).Is(http.StatusOK)
 	s.Organizer().Put("/api/users/participant/"+banned.ID, object{"status": "banned"}).Is(http.StatusOK)
-	storetest.Tamper(t, s.Address, "UPDATE users SET password_hash = '' WHERE id = $1", s.Referee().ID) // as of who signs in elsewhere
+	storetest.Tamper(t, s.Address, "UPDATE users SET password_hash = '' WHERE id = $1", s.Referee().ID) // like after a sign-in through a provider
 	var answer string
 	for name, email := range map[string]string{
 		"wrong": known.Email, "unknown": "nobody@club.example", "no address": "x", "removed": removed.Email, "banned": banned.Email,
@@ -69,7 +67,7 @@ func TestUnknownAndWrongCostTheSame(t *testing.T) {
 			t.Errorf("%s is answered %s, others %s", name, r.Body, answer)
 		}
 	}
-	// Nor does asking for a new password, or taking an address that is taken, hash more or less.
+	// Requests for a new password or for a used address do not differ in hashing either.
 	for _, email := range []string{known.Email, "nobody@club.example"} {
 		before := s.App.Accounts.Hashes()
 		s.Nobody().Post("/api/users/forgot-password", object{"email": email}).Is(http.StatusOK)

@@ -60,7 +60,7 @@ func effectOf(r *apitest.Reply) (e tournaments.Effect) {
 	return e
 }
 
-// decided is how matches stand: winner and by what, by number.
+// decided returns the winner and decision of matches, by number.
 func (c *cup) decided() map[int]string {
 	c.t.Helper()
 	c.reload()

@@ -18,25 +18,23 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// scene is who and what a request can be about: made again for each, so that one
-// leaves nothing behind for the next.
+// scene has the people and things that a request can be about, new for each request.
 type scene struct {
 	t       testing.TB
 	s       *apitest.Server
 	number  int64
-	expired string // a token that was good once
+	expired string // a formerly valid token
 
 	athlete, otherAthlete, referee, otherReferee *apitest.Client
-	opened                                       int    // tournaments that were made
-	changed                                      bool   // whether it is no longer as it was made
-	last                                         string // id of the tournament that was seeded last
-	at                                           string // id of the event whose classes the tournaments are, "" for none
+	opened                                       int    // created tournaments
+	changed                                      bool   // whether it has changed
+	last                                         string // id of the last seeded tournament
+	at                                           string // id of the event of the tournaments' classes, "" for none
 }
 
 var scenes atomic.Int64
 
-// newScene makes two athletes and two referees, of whom the first is the one that
-// requests are about.
+// newScene makes two athletes and two referees, of whom requests are about the first.
 func newScene(t testing.TB, s *apitest.Server) *scene {
 	t.Helper()
 	c := &scene{t: t, s: s, number: scenes.Add(1)}
@@ -45,7 +43,7 @@ func newScene(t testing.TB, s *apitest.Server) *scene {
 	return c
 }
 
-// linkSecret returns the secret of a link that the athlete was given.
+// linkSecret returns the secret of the athlete's link.
 func (c *scene) linkSecret() string {
 	var l accounts.ResetLink
 	c.s.Organizer().Post("/api/users/reset-link/"+c.athlete.ID, nil).Is(http.StatusCreated).Data(&l)
@@ -122,7 +120,7 @@ func (c *scene) first(tournamentID string) shapes.Match {
 	return d.Matches[0]
 }
 
-// scored returns the id of a first-round match whose result the referee has recorded.
+// scored returns the id of a first-round match with a result by the referee.
 func (c *scene) scored() string {
 	c.t.Helper()
 	m := c.first(c.seeded())
@@ -131,7 +129,7 @@ func (c *scene) scored() string {
 	return m.ID
 }
 
-// roundOver is a tournament of which every seeded match is completed.
+// roundOver is a tournament with every seeded match completed.
 func (c *scene) roundOver() string {
 	c.t.Helper()
 	id := c.seeded()
@@ -160,7 +158,7 @@ func (c *scene) category() string {
 	return made.ID
 }
 
-// event makes an event that is planned.
+// event makes a planned event.
 func (c *scene) event() string {
 	c.t.Helper()
 	var made events.Event
@@ -180,7 +178,7 @@ func (c *scene) public() string {
 	return e.Slug
 }
 
-// publicAthlete returns the slug of a public event, the code of the athlete who has number 1 there, and the event's id.
+// publicAthlete returns the slug of a public event, the code of its athlete number 1, and the event's id.
 func (c *scene) publicAthlete() (slug, code, eventID string) {
 	c.t.Helper()
 	eventID, athlete := c.registered()
@@ -218,7 +216,7 @@ func (c *scene) tableLink(tableID string) (link day.IssuedTableLink, secret stri
 	return link, secret
 }
 
-// helper returns somebody who has come to a table by a link.
+// helper returns a person with a session by a table link.
 func (c *scene) helper(tableID string) *apitest.Client {
 	c.t.Helper()
 	_, secret := c.tableLink(tableID)
@@ -261,7 +259,7 @@ func (c *scene) undrawn() (eventID, classID string) {
 	return eventID, classIDs[0]
 }
 
-// lateByLot has an athlete take a bye, by lot, in a class of an event that is drawn.
+// lateByLot gives an athlete a bye by lot, in a drawn class of an event.
 func (c *scene) lateByLot() {
 	c.t.Helper()
 	o, e := c.s.Organizer(), clubNight(c.s, 3)
@@ -273,8 +271,7 @@ func (c *scene) lateByLot() {
 	c.do("/api/tournament/add-latecomer", object{"tournamentId": class, "participantIds": []string{late}, "redraw": false})
 }
 
-// sender is who may send the request of an operation: an organizer, if it is not for
-// oneself alone.
+// sender is the person who may send an operation's request: an organizer, unless it is only for oneself.
 func (c *scene) sender(row string) *apitest.Client {
 	switch row {
 	case "PUT /api/users/change-password/{id}", "POST /api/users/logout", "POST /api/event/enter/{id}", "POST /api/event/withdraw/{id}":
@@ -285,14 +282,14 @@ func (c *scene) sender(row string) *apitest.Client {
 
 func (c *scene) email() string { return fmt.Sprintf("new%d@example.org", c.number) }
 
-// request is one that works for who may send it.
+// request is a valid request with its sender.
 type request struct {
 	path string
 	body any
 }
 
-// requests has for every operation the making of one. An operation that is
-// missing here fails the tests that go through all of them.
+// requests has a function for every operation's request. An operation that is missing here fails the tests that go
+// through all of them.
 var requests = together(accountRequests, eventRequests, publicRequests)
 
 func together(families ...map[string]func(*scene) request) map[string]func(*scene) request {
@@ -303,7 +300,7 @@ func together(families ...map[string]func(*scene) request) map[string]func(*scen
 	return all
 }
 
-// logged is a request that adds to a log from one device.
+// logged is a request that adds one device's entries to a log.
 func logged(epoch int64, entries ...object) object {
 	for _, e := range entries {
 		if e["at"] == nil {

@@ -118,8 +118,8 @@ func (c schemaComparison) compare(path string, typ reflect.Type, s *huma.Schema)
 	}
 }
 
-// TestEmptyBodiesAreInvalid: an operation refuses a body without its required fields, and never
-// looks for a thing with an empty id.
+// TestEmptyBodiesAreInvalid: an operation refuses a body without its required fields, and never searches with an empty
+// id.
 func TestEmptyBodiesAreInvalid(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))
 	o := s.Organizer()

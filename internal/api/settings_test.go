@@ -17,7 +17,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// lists are values of the settings that are lists, and values that are refused.
+// lists are valid and refused values of list settings.
 var lists = map[string][2]any{
 	"points":       {[]int{9, 4}, []int{4, 9}},
 	"teams.levels": {[]string{"region", "club"}, []string{"club", "club"}},
@@ -38,7 +38,7 @@ var lists = map[string][2]any{
 	"deductions": {[]object{{"team": "Iron Arm", "points": 5, "reason": "yellow card"}}, []object{{"team": "", "points": 5, "reason": "x"}}},
 }
 
-// settingOf returns a setting as the JSON of a request has it.
+// settingOf returns a setting in a request's JSON.
 func settingOf(name string, value any) object {
 	if outer, inner, ok := strings.Cut(name, "."); ok {
 		return object{outer: object{inner: value}}
@@ -46,7 +46,7 @@ func settingOf(name string, value any) object {
 	return object{name: value}
 }
 
-// another returns a value that a setting does not have at first, and one that is refused.
+// another returns a valid value that differs from the default, and a refused one.
 func another(t *testing.T, s eventrules.Setting) (good, bad any) {
 	t.Helper()
 	first := s.Of(eventrules.DefaultSettings())
@@ -78,8 +78,8 @@ func another(t *testing.T, s eventrules.Setting) (good, bad any) {
 	return !flag, "yes"
 }
 
-// TestEverySetting sets one after the other through the API: it is kept, the others stay, the
-// audit has it, and a value out of its range is refused, as is null where there is no list.
+// TestEverySetting sets one after the other through the API: it is stored, the others stay, the audit records it, and
+// values out of range are refused, like null for non-lists.
 func TestEverySetting(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()

@@ -27,8 +27,7 @@ import (
 
 const club = "https://club.example"
 
-// issuer runs an OpenID provider (see tools/openid) for all tests of this package,
-// and returns where it is.
+// issuer runs an OpenID provider (see tools/openid) for all tests of this package, and returns its address.
 var issuer = sync.OnceValues(func() (string, error) {
 	folder, err := os.MkdirTemp("", "openid")
 	if err != nil {
@@ -65,7 +64,7 @@ var issuer = sync.OnceValues(func() (string, error) {
 // issuerInput ends the provider when it is closed, as it is with this process.
 var issuerInput io.WriteCloser
 
-// withProviders has Toproll use the provider in place of all three.
+// withProviders replaces all three providers by the test's own.
 func withProviders(t *testing.T, client string) func(*server.Options) {
 	t.Helper()
 	at, err := issuer()
@@ -83,7 +82,7 @@ func withProviders(t *testing.T, client string) func(*server.Options) {
 	}
 }
 
-// eachWithProviders runs a test on servers whose clock shows what the provider's does.
+// eachWithProviders runs a test on servers with the provider's clock.
 func eachWithProviders(t *testing.T, client string, test func(t *testing.T, s *apitest.Server), options ...func(*server.Options)) {
 	t.Helper()
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
@@ -92,7 +91,7 @@ func eachWithProviders(t *testing.T, client string, test func(t *testing.T, s *a
 	}, append([]func(*server.Options){withProviders(t, client)}, options...)...)
 }
 
-// browser keeps the cookies of the server and does as the address bar would.
+// browser keeps the server's cookies and follows redirects like an address bar.
 type browser struct {
 	t       *testing.T
 	s       *apitest.Server
@@ -111,7 +110,7 @@ func (b *browser) client() *apitest.Client {
 	return b.s.Nobody().WithHeader("Cookie", strings.Join(append(all, "ähnlich=1;;"), "; "))
 }
 
-// keep takes over the cookies of a reply, which must be out of others' reach.
+// keep stores a reply's cookies, which must be hidden from others.
 func (b *browser) keep(r *apitest.Reply) {
 	b.t.Helper()
 	for _, c := range (&http.Response{Header: r.Header}).Cookies() {
@@ -152,7 +151,7 @@ func (b *browser) back(address string) (code string) {
 	return b.ended(b.get(path))
 }
 
-// ended returns the code with which the web app is opened.
+// ended returns the code in the web app's address.
 func (b *browser) ended(address string) string {
 	b.t.Helper()
 	code, ok := strings.CutPrefix(address, "/login#signed-in=")
@@ -166,7 +165,7 @@ func (b *browser) exchange(code string) *apitest.Reply {
 	return b.client().Post("/api/auth/exchange", object{"code": code})
 }
 
-// signIn goes all the way.
+// signIn does a whole sign-in.
 func (b *browser) signIn(p account.Provider, as string) *apitest.Reply {
 	b.t.Helper()
 	return b.exchange(b.back(logInAt(b.t, b.start(p), as).address))
@@ -181,7 +180,7 @@ func (b *browser) in(p account.Provider, as string) accounts.Session {
 	return session
 }
 
-// sent is where a provider sends a browser, with a form if that is how it answers.
+// sent is the address that a provider sends a browser to, with a form if it uses one.
 type sent struct {
 	address string
 	form    url.Values
@@ -273,8 +272,7 @@ func TestSignInThroughMeta(t *testing.T) {
 	})
 }
 
-// Apple answers with a form, with which browsers send no cookies, and tells the
-// name beside it.
+// Apple replies with a form, without the browser's cookies, and adds the name.
 func TestSignInThroughApple(t *testing.T) {
 	eachWithProviders(t, "toproll", func(t *testing.T, s *apitest.Server) {
 		s.Organizer()
@@ -297,10 +295,10 @@ func TestSignInThroughApple(t *testing.T) {
 	})
 }
 
-// Nobody waits in an account for the owner of its address.
+// Nobody can wait in an account for the owner of its address.
 func TestAProvenAddressOpensTheAccount(t *testing.T) {
 	eachWithProviders(t, "toproll", func(t *testing.T, s *apitest.Server) {
-		p := s.Participant() // the person who made this account may not own the address
+		p := s.Participant() // the account's creator may not own the address
 		s.Clock.Advance(time.Second)
 		u := newBrowser(t, s).in(account.Google, strings.ToUpper(p.Email)).User
 		if u.ID != p.ID {
@@ -309,7 +307,7 @@ func TestAProvenAddressOpensTheAccount(t *testing.T) {
 		p.Get("/api/users/getuser/" + p.ID).Is(http.StatusUnauthorized)
 		s.Nobody().Post("/api/users/Login", object{"email": p.Email, "password": apitest.Password}).Is(http.StatusUnauthorized)
 
-		// Now the address is proven, and another provider takes nothing away.
+		// Now the address is verified, and another provider removes nothing.
 		phone := newBrowser(t, s).in(account.Google, strings.ToUpper(p.Email))
 		latest(t, s.Nobody().WithToken(phone.Token), "*system: You can now sign in with Google, Your password and other sessions were ended, "+
 			"because this email address had never been confirmed. Use 'Forgot your password' to set a new one.")
@@ -322,7 +320,7 @@ func TestAProvenAddressOpensTheAccount(t *testing.T) {
 		}
 		s.Nobody().WithToken(phone.Token).Get("/api/users/getuser/" + p.ID).Is(http.StatusOK)
 
-		// An identity that was there before the owner ends with the rest.
+		// An identity from before the owner ends with the rest.
 		waiting := newBrowser(t, s).in(account.Google, "unverified.owner@club.example").User
 		owner := newBrowser(t, s).in(account.Google, "owner@club.example").User
 		if owner.ID != waiting.ID {
@@ -352,10 +350,10 @@ func TestRefusedSignIns(t *testing.T) {
 			t.Helper()
 			code := b.back(address)
 			b.exchange(code).Refused(http.StatusForbidden, message)
-			b.exchange(code).Is(http.StatusBadRequest) // also a refusal is told once
+			b.exchange(code).Is(http.StatusBadRequest) // a refusal is also shown once
 		}
 
-		// The state is another's, or none, or the browser is.
+		// The state or the browser is wrong or missing.
 		b := newBrowser(t, s)
 		address := come(b, "mo@club.example")
 		refused(b, with(address, "state", "x"), lost)
@@ -376,7 +374,7 @@ func TestRefusedSignIns(t *testing.T) {
 		b.cookies["__Host-toproll-sign-in"] = sent
 		refused(b, address.String(), lost)
 
-		// The code of somebody else's login, begun with somebody else's challenge.
+		// The code of another person's login, with another challenge.
 		b = newBrowser(t, s)
 		page, err := url.Parse(b.start(account.Google))
 		if err != nil {
@@ -389,14 +387,14 @@ func TestRefusedSignIns(t *testing.T) {
 			t.Errorf("the browser is sent to %s", page)
 		}
 
-		// A code that was not given, no code, and a provider's own refusal.
+		// An unknown code, no code, and a provider's own refusal.
 		b = newBrowser(t, s)
 		refused(b, with(come(b, "mo@club.example"), "code", "made up"), unconfirmed)
 		refused(b, with(come(b, "mo@club.example"), "code", ""), unconfirmed)
 		denied := with(come(b, "mo@club.example"), "code", "")
 		refused(b, denied+"&error=access_denied", "Signing in with Google was cancelled.")
 
-		// A token for another attempt, an address that is not proven.
+		// A token for another attempt, an unverified address.
 		b = newBrowser(t, s)
 		refused(b, come(b, "nonce.mo@club.example").String(), unconfirmed)
 		refused(b, come(b, "unverified."+p.Email).String(),
@@ -430,7 +428,7 @@ func TestRefusedSignIns(t *testing.T) {
 	})
 }
 
-// The provider itself refuses what Toproll never sends: a request without PKCE.
+// The provider itself refuses requests that Toproll never sends: without PKCE.
 func TestTheProviderDemandsPKCE(t *testing.T) {
 	s := apitest.Start(t, sqlite(t), withProviders(t, "toproll"))
 	page, err := url.Parse(newBrowser(t, s).start(account.Google))

@@ -10,7 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/api/shapes"
 )
 
-// countPlaces gives the entries of a class their places and words, from its matches alone: everybody is compared with everybody.
+// countPlaces gives entries their places and words only from the matches, by comparing all pairs.
 func countPlaces(s slowSettings, entries []*slowEntry, d shapes.TournamentDetail) {
 	left, out, started := map[string]string{}, map[string]int{}, map[string]bool{} // out: the round of the losers bracket in which it ended
 	for _, e := range d.Participants {
@@ -22,7 +22,7 @@ func countPlaces(s slowSettings, entries []*slowEntry, d shapes.TournamentDetail
 		if m.Winner != nil && m.Loser != nil && slices.Contains([]string{"pin", "fouls", "injury", "disqualification"}, *m.DecidedBy) {
 			started[m.Winner.User.Name], started[m.Loser.User.Name] = true, true
 		}
-		nobody := m.Status == "completed" && m.Winner == nil && !m.Bye // both had left
+		nobody := m.Status == "completed" && m.Winner == nil && !m.Bye // both left
 		switch {
 		case m.Bracket.Bracket == "grandfinal" && m.Round > final.Round:
 			final = m
@@ -58,7 +58,7 @@ func countPlaces(s slowSettings, entries []*slowEntry, d shapes.TournamentDetail
 	case fifth.Status == "completed":
 		share[fifth.Player1.User.Name], share[fifth.Player2.User.Name] = true, true
 	}
-	gone := map[string]bool{} // for whom those behind move up
+	gone := map[string]bool{} // that let others move up
 	ahead := func(e *slowEntry) int {
 		n := 0
 		for other := range gone {
@@ -123,7 +123,7 @@ func slowWord(e *slowEntry, left string, started bool) string {
 	return "left"
 }
 
-// heavy is the weight that decides between equals: of an athlete without one, more than any.
+// heavy is the weight that breaks ties: without one, more than any.
 func heavy(e *slowEntry) float64 {
 	if e.weight == 0 {
 		return math.Inf(1)
@@ -131,7 +131,7 @@ func heavy(e *slowEntry) float64 {
 	return float64(e.weight)
 }
 
-// over are the classes that were pulled.
+// over are the finished classes.
 func (r *randomEvent) over() (all []events.EventClass) {
 	for _, c := range r.e.Classes {
 		if len(r.in[c.ID]) > 1 {
@@ -151,7 +151,7 @@ func fieldOf(of []*slowEntry) (n int) {
 	return n
 }
 
-// slowTeam is what a team has won.
+// slowTeam is a team's result.
 type slowTeam struct {
 	Rank               int
 	Points, Women, Men float64
@@ -258,7 +258,7 @@ func (r *randomEvent) teams(level string) map[string]slowTeam {
 	if len(all) < 2 {
 		return map[string]slowTeam{}
 	}
-	key := func(name string) string { // the greater the better
+	key := func(name string) string { // the larger the better
 		k := fmt.Sprintf("%09.1f", 10000+all[name].Points)
 		for i := 1; i <= 3 && len(r.s.order) > 1; i++ {
 			k += fmt.Sprintf(" %03d", places[name][i])
@@ -313,7 +313,7 @@ func (r *randomEvent) bothArms() map[string][2]int {
 		limit                           int
 	}
 	all := map[string]total{}
-	of := map[int]int{} // how many arms of a weight class are over
+	of := map[int]int{} // number of finished arms of a weight class
 	for _, c := range r.over() {
 		of[c.Class.Weight.Limit]++
 	}

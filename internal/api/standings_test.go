@@ -13,8 +13,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// saysOnly complains about fields of a reply's data that are not on a list, and about those of the list that are
-// not there.
+// saysOnly reports fields of a reply that are not on a list, and missing ones.
 func saysOnly(t *testing.T, call string, reply *apitest.Reply, list string) {
 	t.Helper()
 	var data any
@@ -31,7 +30,7 @@ func saysOnly(t *testing.T, call string, reply *apitest.Reply, list string) {
 	}
 }
 
-// saysAtMost complains about fields of a reply's data that are not on a list.
+// saysAtMost reports fields of a reply that are not on a list.
 func saysAtMost(t *testing.T, call string, reply *apitest.Reply, list string) {
 	t.Helper()
 	var data any
@@ -47,7 +46,7 @@ func saysAtMost(t *testing.T, call string, reply *apitest.Reply, list string) {
 	}
 }
 
-// Two athletes win with one arm each: the lighter one is better with both, and nobody learns the weights.
+// Two athletes win with one arm each: the lighter one ranks first with both, and weights stay hidden.
 func TestStandings(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o, visitor := s.Organizer(), s.Nobody()
@@ -75,7 +74,7 @@ func TestStandings(t *testing.T) {
 		for i, class := range e.Classes {
 			o.Post("/api/tournament/start/"+class.ID, nil).Is(http.StatusOK)
 			o.Post("/api/tournament/seed/"+class.ID, object{"manualSeedingData": nil}).Is(http.StatusOK)
-			best := []string{"Ann Lee", "Bea Ray", "Cleo Fox", "Dee Day"} // who is before the other wins
+			best := []string{"Ann Lee", "Bea Ray", "Cleo Fox", "Dee Day"} // the first one wins
 			if i == 1 {
 				best = []string{"Bea Ray", "Ann Lee", "Cleo Fox", "Dee Day"}
 			}
@@ -122,15 +121,15 @@ func TestStandings(t *testing.T) {
 			teams.countries[].others[]. name number class._id class.name place why nth
 			twoArms[].class. sex age.from age.name age.to weight.limit weight.over group
 			twoArms[].totals[]. rank name number club country points right.place right.points left.place left.points`)
-		// People who are signed in get whole names, visitors initials.
+		// Signed-in people get full names, visitors initials.
 		o.Put("/api/event/athlete/"+list[0].ID, object{"initials": true}).Is(http.StatusOK)
 		visitor.Get(call).Is(http.StatusOK).Contains("A. L.").Lacks("Ann Lee")
 		s.Participant().Get("/api/event/standings/"+e.ID).Is(http.StatusOK).Contains("Ann Lee", `"rank":1`).Lacks(planted...)
 	})
 }
 
-// Where places are parted by a bout for 5th, the class has one more match, numbered behind the rematch and pulled before the final. Its
-// loser is 6th, however light; a correction that changes who is in it voids it, and the class goes on.
+// With a bout for 5th the class has one more match, numbered after the rematch and pulled before the final. Its loser
+// is 6th, however light. A correction of its athletes voids it, and the class continues.
 func TestBoutForFifth(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -145,7 +144,7 @@ func TestBoutForFifth(t *testing.T) {
 		o.Post("/api/tournament/start/"+class, nil).Is(http.StatusOK)
 		o.Post("/api/tournament/seed/"+class, object{"manualSeedingData": nil}).Is(http.StatusOK)
 		var order []int
-		better := func(m shapes.Match) string { // who comes first by name wins, but for the bout for 5th
+		better := func(m shapes.Match) string { // the first by name wins, except in the bout for 5th
 			order = append(order, m.MatchNumber)
 			if m.Player1.User.Name < m.Player2.User.Name != (m.Bracket.Bracket == "fifth") {
 				return "1"
@@ -167,7 +166,7 @@ func TestBoutForFifth(t *testing.T) {
 			t.Errorf("places: %+v", d.Participants)
 		}
 
-		// One of the two comes from M10; had he won there, another would have been in the bout.
+		// One athlete comes from M10; another winner there would have been in the bout.
 		feeder := d.Matches[slices.IndexFunc(d.Matches, func(m shapes.Match) bool { return m.LoserTo != nil && m.LoserTo.MatchNumber == 16 })]
 		winner := "1"
 		if feeder.Winner.User.Name == feeder.Player1.User.Name {
@@ -190,8 +189,8 @@ func TestBoutForFifth(t *testing.T) {
 	})
 }
 
-// A disqualified athlete leaves a gap, as the settings say; for one case an organizer decides otherwise, with a reason, also when the
-// event is over, and takes that back.
+// By the settings a disqualified athlete leaves a gap. In one case an organizer decides otherwise with a reason, even
+// after the event, and reverts that.
 func TestPlacesBehindADisqualifiedAthlete(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()

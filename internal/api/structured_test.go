@@ -31,7 +31,7 @@ type structuredEvent struct {
 
 const structuredBlock = `<script type="application/ld+json">`
 
-// structured returns what search engines read of a page; false if there is nothing.
+// structured returns the structured data of a page; false for none.
 func structured(t *testing.T, s *apitest.Server, path string) (e structuredEvent, whole string, ok bool) {
 	t.Helper()
 	r := s.Nobody().WithHeader("Accept-Encoding", "identity").Get(path)
@@ -79,7 +79,7 @@ func TestWhatSearchEnginesRead(t *testing.T) {
 				t.Errorf("ends at %s", class.End)
 			}
 		}
-		// No name ends the block, and pages below the event's have none.
+		// No name can end the block, and sub-pages have none.
 		evil := `</script><script>alert(1)</script><!--`
 		o.Put("/api/event/update/"+f.e.ID, object{"venue": evil}).Is(http.StatusOK)
 		e, page, _ = structured(t, s, "/e/"+f.e.Slug)

@@ -67,7 +67,7 @@ func TestTables(t *testing.T) {
 			t.Errorf("links %+v", links)
 		}
 		o.Delete("/api/event/table-links/delete/" + helper.ID).Is(http.StatusOK)
-		o.Delete("/api/event/table-links/delete/" + helper.ID).Is(http.StatusOK) // twice is once
+		o.Delete("/api/event/table-links/delete/" + helper.ID).Is(http.StatusOK) // repeating changes nothing
 		helper.Get("/api/table/" + stage).Is(http.StatusUnauthorized)
 		o.Get("/api/match/log/" + m.ID).Is(http.StatusOK).Data(&pad)
 		if last := pad.Log.Entries[len(pad.Log.Entries)-1]; last.Official.Name != "Anna · Main stage" {
@@ -81,8 +81,7 @@ func TestTables(t *testing.T) {
 	})
 }
 
-// A link that was made for a day is good on that day where the event is, and its session ends
-// with it.
+// A day's link is valid on that day in the event's time zone, and its session ends with it.
 func TestATableLinkIsGoodForOneDay(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, sqlite(t))
@@ -107,8 +106,7 @@ func TestATableLinkIsGoodForOneDay(t *testing.T) {
 	enter().Refused(http.StatusForbidden, "This link worked on 2026-11-22. Ask an official of the event for another one.")
 }
 
-// TestAHelperDoesNothingElse sends every call as a helper at a table: of the event whose classes
-// the tournaments are, and of another.
+// TestAHelperDoesNothingElse sends every call as a helper at a table, of this event and of another.
 func TestAHelperDoesNothingElse(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, sqlite(t), addressed)
@@ -121,7 +119,7 @@ func TestAHelperDoesNothingElse(t *testing.T) {
 		}
 		for _, elsewhere := range []bool{false, true} {
 			c := newScene(t, s)
-			helper := c.helper(c.table()) // of an event of its own
+			helper := c.helper(c.table()) // of its own event
 			if !elsewhere {
 				c.at = c.event()
 				helper = c.helper(c.table())
@@ -130,7 +128,7 @@ func TestAHelperDoesNothingElse(t *testing.T) {
 			reply := helper.Do(method(row), r.path, r.body)
 			may := slices.Contains(free, who) || who == protocol.QueueReaders && !elsewhere
 			refused := http.StatusForbidden
-			if row == "POST /api/match/log/{id}" && !elsewhere { // the bout is at no table, and a person decides
+			if row == "POST /api/match/log/{id}" && !elsewhere { // the bout is at no table, so a person decides
 				refused = http.StatusConflict
 			}
 			if may != (reply.Status < 400) || !may && reply.Status != refused {
@@ -140,7 +138,7 @@ func TestAHelperDoesNothingElse(t *testing.T) {
 	}
 }
 
-// A helper keeps the logs of bouts at one table: what another one keeps stays there.
+// A helper keeps logs only at one table: another table's logs stay there.
 func TestAHelperTakesOverAtTheTableOnly(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, sqlite(t))
@@ -170,7 +168,7 @@ func TestAHelperTakesOverAtTheTableOnly(t *testing.T) {
 	takeOver(mine, "a").Is(http.StatusForbidden)
 }
 
-// A helper at a table is in no list of people, and is nobody's athlete.
+// A table helper is in no list of people, and never an athlete.
 func TestHelpersAreNotAmongThePeople(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, sqlite(t))

@@ -17,7 +17,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// championship is an event whose classes are those of a federation's paper, with regions, clubs and named scorers.
+// championship is an event with the classes of a federation's protocol, with regions, clubs and named scorers.
 type championship struct {
 	Points  []int
 	Classes []struct {
@@ -35,7 +35,7 @@ type paperArm struct {
 	Scores struct{ Region, Club bool }
 }
 
-// The paper of a championship, entered class by class from paper, gives the points of its teams to the last number.
+// A championship's paper protocol, entered class by class, gives exactly its team points.
 func TestTeamPointsOfAChampionship(t *testing.T) {
 	b, err := os.ReadFile("../results/testdata/protocol-women.json")
 	if err != nil {
@@ -145,7 +145,7 @@ func TestTeamPointsOfAChampionship(t *testing.T) {
 	})
 }
 
-// A class that was pulled on paper is closed with its places, which says who did it, and opened again as it was.
+// A class pulled on paper is closed with its places and their author, and reopened unchanged.
 func TestClassFromPaper(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -189,7 +189,7 @@ func TestClassFromPaper(t *testing.T) {
 			t.Errorf("after it was opened again: %+v", results)
 		}
 
-		// One that was drawn goes on where it was; while somebody pulls, it stays open.
+		// A drawn class continues from its previous state; during a match it stays open.
 		o.Post("/api/tournament/start/"+class, nil).Is(http.StatusOK)
 		o.Post("/api/tournament/seed/"+class, object{"manualSeedingData": nil}).Is(http.StatusOK)
 		var d shapes.TournamentDetail
@@ -206,13 +206,13 @@ func TestClassFromPaper(t *testing.T) {
 	})
 }
 
-// inClass is an athlete who enters a class.
+// inClass is an athlete entering a class.
 func inClass(classID, name string) object {
 	return object{"name": name, "club": name[:2], "classIds": []string{classID}, "confirmed": true}
 }
 
-// For whom an entry scores can be changed until the class is drawn; afterwards by organizers alone and with a reason. Guests have
-// no place, and who is named too often keeps the class from being drawn.
+// Scoring can change until the draw; afterwards only by organizers, with a reason. Guests have no place, and too many
+// named scorers prevent the draw.
 func TestScorersAndGuests(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o, referee := s.Organizer(), s.Referee()
@@ -289,7 +289,8 @@ func TestScorersAndGuests(t *testing.T) {
 	})
 }
 
-// A class that is closed from paper while its bouts are announced leaves the tables, and returns to them with its bracket as it was.
+// A class that is closed from paper while its bouts are announced leaves the tables, and returns with its bracket
+// unchanged.
 func TestClassFromPaperLeavesTheTables(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 2, 1, 6, object{"rest": 0})
@@ -328,8 +329,8 @@ func TestClassFromPaperLeavesTheTables(t *testing.T) {
 	})
 }
 
-// Two spellings of a club split its points: they are named, and made one in one action, at this event alone but for people who are
-// written so elsewhere, too.
+// Two spellings of a club split its points: they are listed and merged in one action, only at this event, except for
+// people with this spelling everywhere.
 func TestTeamsOfAnEvent(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -355,15 +356,16 @@ func TestTeamsOfAnEvent(t *testing.T) {
 		o.Post("/api/event/teams/rename", object{"eventId": e.ID, "level": "club", "from": []string{"Sokół"}, "to": " "}).Is(http.StatusBadRequest)
 		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("iron arms", "Iron Arm (2)")
 		o.Get("/api/event/athletes/" + other.ID).Is(http.StatusOK).Contains(`"club":"Iron Arms"`)
-		// The forms of a team stay with it: the short one in lists of athletes, that of the second language behind the name in tables of teams.
+		// The forms of a team stay with it: the short one in lists of athletes, the second language's after the name in
+		// tables of teams.
 		o.Get("/api/event/" + e.ID).Is(http.StatusOK).Contains(`"team":"Iron Arm","short":"IA","second":"Eiserner Arm"`)
 		o.Get("/api/event/book/"+e.ID+"?second=de").Is(http.StatusOK).Contains(`"IA"`, `"Iron Arm / Eiserner Arm"`, `"Sokół / Falke"`)
 		o.Get("/api/event/book/"+e.ID).Is(http.StatusOK).Contains(`"IA"`, `"Iron Arm"`).Lacks("Falke")
 	})
 }
 
-// Two classes are merged for want of athletes, and pulled as one. Together there is one first place; apart each class has its own, in
-// results, medals, points and the book, also when that is decided after the last bout.
+// Two small classes are merged and pulled as one. With common places there is one first place; with separate ones each
+// class has its own, in results, medals, points and the book, even if that is decided after the last bout.
 func TestMergedClassesApart(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()

@@ -22,7 +22,7 @@ func field(s *apitest.Server, n int) []string {
 	return ids
 }
 
-// usualRules are those of a tournament that says none.
+// usualRules are the default rules of a tournament.
 var usualRules = bout.Rules{WarningsPerFoul: 2, FoulsPerGame: 2, FalseStart: "warning", Straps: "slip"}
 
 func TestTournamentSettings(t *testing.T) {
@@ -183,7 +183,7 @@ func TestTournamentList(t *testing.T) {
 		if len(joined) != 1 || joined[0].Name != "Cup 3%" {
 			t.Errorf("joined: %+v", joined)
 		}
-		// Briefly, without those who take part.
+		// In short form, without participants.
 		if joined[0].Participants == nil || len(joined[0].Participants) != 1 {
 			t.Errorf("participants: %+v", joined[0].Participants)
 		}

@@ -30,16 +30,16 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// goldenFolder holds golden databases: those of releases, as each made them, one for each
-// engine and version of the schema, such as postgres-00002.gz.
+// goldenFolder holds golden databases: databases made by releases, one for each engine and schema version, such as
+// postgres-00002.gz.
 const goldenFolder = "../store/testdata"
 
 var makeGolden = flag.Bool("golden", false, "keep the databases that this version makes, for TestUpgrade of all later ones")
 
-// engines are the kinds of databases, as the names of golden ones begin.
+// engines are the prefixes of golden databases' names.
 var engines = map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres}
 
-// TestMakeGolden keeps the golden databases of this version.
+// TestMakeGolden stores the golden databases of this version.
 func TestMakeGolden(t *testing.T) {
 	if !*makeGolden {
 		t.Skip("only with -golden, see CONTRIBUTING.md")
@@ -49,8 +49,8 @@ func TestMakeGolden(t *testing.T) {
 	}
 }
 
-// makeGoldenIn carries out every write there is, so that no table is empty, keeps the
-// database in a folder and returns the path of its file.
+// makeGoldenIn carries out every write, so that no table is empty, keeps the database in a folder and returns the path
+// of its file.
 func makeGoldenIn(t *testing.T, folder, engine string) (file string) {
 	t.Helper()
 	service := pushtest.New(t)
@@ -93,7 +93,7 @@ func makeGoldenIn(t *testing.T, folder, engine string) (file string) {
 	return file
 }
 
-// voidPull corrects a result from which a later one followed.
+// voidPull corrects a result with a later dependent one.
 func voidPull(t *testing.T, s *apitest.Server) {
 	t.Helper()
 	f := newFloor(t, s, 1, 1, 4, object{"rest": 0, "restDecider": 0})
@@ -137,9 +137,8 @@ func keepGolden(t *testing.T, address, file string) {
 	}
 }
 
-// TestUpgrade opens the database of every release in this version: every value of every
-// row is there, the schema is that of a new database, and people log in and go on where
-// they stopped. The same holds for a database that this version has made.
+// TestUpgrade opens the database of every release in this version: every value is there, the schema equals a new
+// database's, and people log in and continue. The same applies to a database of this version.
 func TestUpgrade(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(goldenFolder, "*.gz"))
 	if err != nil {
@@ -166,7 +165,7 @@ func upgrade(t *testing.T, file string) {
 	columns := witness.Columns()
 	delete(columns, "idempotency_replies") // kept for a day; migrations may drop them
 	delete(columns, "rate_limits")         // kept for an hour
-	for table, names := range columns {    // folded names, and the places that depend on them, may be folded again
+	for table, names := range columns {    // folded names and dependent places may be refolded
 		columns[table] = slices.DeleteFunc(names, func(c string) bool { return c == "name_key" || c == "standing" })
 	}
 	was := witness.DigestOf(columns)
@@ -188,8 +187,7 @@ func upgrade(t *testing.T, file string) {
 	checkLogs(t, s, bout.API)
 }
 
-// checkLogs replays the log of every match, which must give what is kept of the match, and
-// wants to see entries of a source.
+// checkLogs replays the log of every match, which must give the stored match, and expects entries of a source.
 func checkLogs(t *testing.T, s *apitest.Server, source bout.Source) {
 	t.Helper()
 	seen := 0
@@ -228,7 +226,7 @@ func checkLogs(t *testing.T, s *apitest.Server, source bout.Source) {
 	}
 }
 
-// goOn logs in as the organizer, looks at everything and plays what is not over.
+// goOn logs in as the organizer, reads everything and plays unfinished matches.
 func goOn(t *testing.T, s *apitest.Server) {
 	t.Helper()
 	o := s.Nobody()

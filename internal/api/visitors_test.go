@@ -21,8 +21,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// fair is a public event with one class that is over, one that is played and one that nobody
-// has drawn. Its athletes have all that is private, planted so that it is found if it comes out.
+// fair is a public event with a finished, an active and an undrawn class. Its athletes have planted private data, to
+// detect leaks.
 type fair struct {
 	s        *apitest.Server
 	e        events.EventDetail
@@ -72,7 +72,7 @@ func newFair(t *testing.T, s *apitest.Server) *fair {
 	return f
 }
 
-// calls are all that visitors may ask for.
+// calls are all requests of visitors.
 func (f *fair) calls() []string {
 	base := "/api/public/event/" + f.e.Slug
 	return []string{base, base + "/athletes", base + "/results", base + "/standings", base + "/draws", base + "/book", base + "/documents", "/api/public/tournament/" + f.over, "/api/public/tournament/" + f.running}
@@ -81,7 +81,7 @@ func (f *fair) calls() []string {
 // digits are ids, hashes and times, also in milliseconds, in which any number may stand.
 var digits = regexp.MustCompile(`[0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[0-9:.]+Z|\b\d{13}\b`)
 
-// tells complains about planted texts in a reply.
+// tells reports planted texts in a reply.
 func tells(t *testing.T, call, body string, planted []string) {
 	t.Helper()
 	plain := digits.ReplaceAllString(body, "")
@@ -92,7 +92,7 @@ func tells(t *testing.T, call, body string, planted []string) {
 	}
 }
 
-// fields adds the paths of all that stands in a JSON value.
+// fields adds the paths of all values in JSON.
 func fields(to map[string]bool, path string, value any) {
 	switch v := value.(type) {
 	case map[string]any:
@@ -108,8 +108,8 @@ func fields(to map[string]bool, path string, value any) {
 	}
 }
 
-// seen is every field of every reply to a visitor. What is added to a reply is added here, by
-// somebody who has asked whether everybody may know it.
+// seen is every field of every reply to a visitor. A new field must be added here, after checking that it may be
+// public.
 var seen = map[string]string{
 	"/api/public/event/open": `
 		_id athleteCount firstDay lastDay name slug state timeZone unit venue
@@ -152,7 +152,7 @@ var seen = map[string]string{
 		matches. startedAt[] status[] version[] winner[] winnerTo[] winnerToSlot[]`,
 }
 
-// allowed spells a list of [seen] out.
+// allowed expands a list of [seen].
 func allowed(list string) map[string]bool {
 	all := map[string]bool{}
 	for line := range strings.Lines(list) {
@@ -187,7 +187,7 @@ func TestWhatVisitorsSee(t *testing.T) {
 				found[of] = map[string]bool{}
 			}
 			fields(found[of], "", data)
-			// People who are signed in get the same: caches may keep it.
+			// Signed-in people get the same: caches may keep it.
 			for _, c := range []*apitest.Client{s.Participant(), s.Referee(), s.Organizer(), s.Nobody().WithToken("x")} {
 				if c.Get(call).Is(http.StatusOK).Body != reply.Body {
 					t.Errorf("%s is not the same for everybody", call)
@@ -210,8 +210,7 @@ func TestWhatVisitorsSee(t *testing.T) {
 	})
 }
 
-// What visitors must not see is not for other athletes and for referees without a role at the
-// event either.
+// Hidden data are also hidden from other athletes and referees without a role at the event.
 func TestWhatOthersSeeOfAnAthlete(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFair(t, s)
@@ -290,7 +289,7 @@ func TestVisitorsFollowWhatHappens(t *testing.T) {
 		o.Post("/api/event/queue/class", object{"classId": f.e.Classes[3].ID, "notBefore": "2026-12-24T09:30:00Z"}).Is(http.StatusOK)
 		visitor.Get(base + "/documents").Is(http.StatusOK).Contains("2026-12-24 09:30")
 		visitor.Get(base + "/athletes?limit=1000").Is(http.StatusBadRequest)
-		// An athlete who moves to another club at another event stays in the same club here.
+		// An athlete who moves to another club at another event keeps the club here.
 		other := newEvent(s, "Elsewhere", nil)
 		a := register(s, other.ID, object{"userId": f.athletes[0].User.ID})[0]
 		o.Put("/api/event/athlete/"+a.ID, object{"club": "Other Club"}).Is(http.StatusOK)
@@ -320,7 +319,7 @@ func TestVisitorsFollowWhatHappens(t *testing.T) {
 	})
 }
 
-// An athlete who wants to be shown by initials is nowhere shown to visitors, nor found, by name.
+// An athlete who wants initials is never shown to visitors or found by name.
 func TestVisitorsSeeInitials(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o, visitor := s.Organizer(), s.Nobody()
@@ -358,8 +357,8 @@ func TestVisitorsSeeInitials(t *testing.T) {
 		if visitor.Get(base + "p.").Is(http.StatusOK).Data(&none); len(none) != 4 {
 			t.Errorf("found by initials: %+v", none)
 		}
-		o.Get("/api/tournament/brackets-data/" + f.over).Is(http.StatusOK).Contains("Planted PersonA") // who is signed in sees names
-		// An account that is removed leaves initials behind.
+		o.Get("/api/tournament/brackets-data/" + f.over).Is(http.StatusOK).Contains("Planted PersonA") // signed-in people see names
+		// A removed account leaves initials.
 		o.Delete("/api/users/participant/" + known.ID).Is(http.StatusOK)
 		visitor.Get("/api/public/tournament/" + f.over).Is(http.StatusOK).Lacks("Known")
 		s.Referee().Put("/api/event/athlete/"+f.athletes[0].ID, object{"initials": false}).Is(http.StatusOK)
@@ -369,7 +368,7 @@ func TestVisitorsSeeInitials(t *testing.T) {
 	})
 }
 
-// What is not public is not there.
+// Private events are not found.
 func TestNotPublic(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o, visitor := s.Organizer(), s.Nobody()
@@ -414,7 +413,7 @@ func TestNotPublic(t *testing.T) {
 	})
 }
 
-// A tournament that runs, or is over, can be made public; nothing else of it changes then.
+// A running or finished tournament can be made public; nothing else changes.
 func TestPublicAtAnyTime(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 4)
@@ -467,7 +466,7 @@ func TestVisitorsOfOneAddressAreBounded(t *testing.T) {
 	s.Nobody().Get(f.calls()[0]).Is(http.StatusOK)
 }
 
-// Every call that a visitor may make is in one of the tests above.
+// Every visitor's call is in one of the tests above.
 func TestVisitorsCallsAreAllLookedAt(t *testing.T) {
 	table, _ := apitest.Start(t, sqlite(t)).API.Rows()
 	for row, who := range table {

@@ -34,7 +34,7 @@ func withWebApp(o *server.Options) {
 	}
 }
 
-// packed returns a text as the web app's build leaves it for the server.
+// packed returns a text in the form of the web app's build.
 func packed(text string) []byte {
 	var out bytes.Buffer
 	w := brotli.NewWriterLevel(&out, brotli.BestCompression)
@@ -52,7 +52,7 @@ func TestThePageIsServedForEveryRouteOfTheApp(t *testing.T) {
 			t.Errorf("%s: %d %v %q", path, r.Status, r.Header, r.Body)
 		}
 	}
-	// A lost file is not the page, and what is hidden is not served.
+	// A missing file does not return the page, and hidden files are not served.
 	for _, path := range []string{"/assets/gone-1.js", "/assets/", "/robots.txt", "/.gitkeep", "/api.go", "/assets/b-abc123.js.br"} {
 		if r := s.Nobody().Get(path); r.Status != http.StatusNotFound || strings.Contains(r.Body, "root") {
 			t.Errorf("%s: %d %q", path, r.Status, r.Body)
@@ -88,7 +88,8 @@ func TestPublicPagesAreThePageOfTheVisitorsProgram(t *testing.T) {
 	}
 }
 
-// Previews of a link fetch the picture from elsewhere, and want its whole address: the public one, or else the one that they came by.
+// Link previews load the picture from elsewhere, so it needs an absolute address: the public one, or else the
+// request's.
 func TestThePageNamesItsPictureByItsWholeAddress(t *testing.T) {
 	const image = `<meta property="og:image" content="%s/social.png" />`
 	for _, address := range []string{"", "https://club.example"} {

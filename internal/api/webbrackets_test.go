@@ -18,13 +18,12 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// webBracketsFile holds the brackets that tests of the web app play on, so that none
-// of them needs an engine of its own.
+// webBracketsFile holds brackets for tests of the web app, so that they need no engine of their own.
 const webBracketsFile = "../../web/src/bracket/testing/brackets.json.gz"
 
 var writeWebBrackets = flag.Bool("web-brackets", false, "write the brackets for the tests of the web app anew")
 
-// webBrackets is what the file holds.
+// webBrackets is the content of the file.
 type webBrackets struct {
 	Histories map[int]history `json:"histories"` // by number of athletes
 	Replies   []bothForms     `json:"replies"`
@@ -38,11 +37,11 @@ type history struct {
 }
 
 type event struct {
-	Matches int            `json:"matches"` // how many have changed
+	Matches int            `json:"matches"` // number of changed ones
 	Changes shapes.Changes `json:"changes"` // the rest
 }
 
-// bothForms is one tournament as the two kinds of reply have it.
+// bothForms is one tournament in both kinds of reply.
 type bothForms struct {
 	Compact shapes.CompactTournament `json:"compact"`
 	Whole   shapes.TournamentDetail  `json:"whole"`
@@ -52,7 +51,7 @@ type bothForms struct {
 // with few and with many. One of 1,024 is only drawn, to keep the file small.
 var webSizes = []int{4, 5, 6, 7, 8, 9, 11, 12, 13, 16, 17, 21, 24, 31, 32, 33, 64}
 
-// TestWebBrackets compares the file with what the engine makes of the same chances.
+// TestWebBrackets compares the file with the engine's output for the same random numbers.
 func TestWebBrackets(t *testing.T) {
 	want := webBrackets{Histories: map[int]history{
 		1024: newPlay(t, 1024, 0).history(),
@@ -68,8 +67,7 @@ func TestWebBrackets(t *testing.T) {
 	webtest.Keep(t, webBracketsFile, *writeWebBrackets, want)
 }
 
-// play is a tournament that is being played: two matches at a time, at a clock that
-// stands still.
+// play is a tournament that is being played: two matches at a time, with a stopped clock.
 type play struct {
 	t       *testing.T
 	d       tournaments.Detail // as it is now

@@ -12,8 +12,9 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// TestWeighInEachDayAnew: where an attempt is good for its day, athletes in a class of the next day are weighed again; the desk
-// has them by name, everybody the number, and what fits goes by the weight of the day. A class that is drawn asks nobody.
+// TestWeighInEachDayAnew: if an attempt is valid for its day, athletes in a class of the next day need another
+// weigh-in. The desk sees names, others the number, and fitting classes use the weight of the day. Drawn classes need
+// none.
 func TestWeighInEachDayAnew(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -68,7 +69,7 @@ func TestWeighInEachDayAnew(t *testing.T) {
 		}
 		s.Participant().Get("/api/event/athletes/"+e.ID).Is(http.StatusOK).Lacks("again", "lastDay")
 
-		// That of the day before counts; and without the setting everything does.
+		// The previous day's attempt counts; without the setting all do.
 		days := func(n int) {
 			o.Put("/api/event/update/"+e.ID, object{"settings": object{"weighIn": object{"days": n}}}).Is(http.StatusOK)
 		}
@@ -80,7 +81,7 @@ func TestWeighInEachDayAnew(t *testing.T) {
 		days(1)
 		o.Put("/api/event/update/"+e.ID, object{"settings": object{"weighIn": object{"days": 32}}}).Is(http.StatusBadRequest)
 
-		// On the second day the right arm, drawn, asks nobody; what is too heavy for it today is so.
+		// On the second day the drawn right arm needs none; a misfit today stays one.
 		o.Post("/api/tournament/start/"+right.ID, nil).Is(http.StatusOK)
 		s.Clock.Advance(24 * time.Hour)
 		o = s.Organizer()
@@ -102,14 +103,15 @@ func TestWeighInEachDayAnew(t *testing.T) {
 	})
 }
 
-// TestWeighInOfWhoIsNotWeighedForTheDay: a weight of the day before keeps nobody out of a class of today; it is not known.
+// TestWeighInOfWhoIsNotWeighedForTheDay: yesterday's weight keeps nobody out of today's class, because today's is
+// unknown.
 func TestWeighInOfWhoIsNotWeighedForTheDay(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
 		e := women40(s, object{"weighIn": object{"days": 1}}) // on the 28th
 		a := register(s, e.ID, object{"name": "Ann", "sex": "women", "birthYear": 1980})[0]
 		o.Post("/api/event/weigh/"+a.ID, object{"grams": 75_000}).Is(http.StatusCreated).Data(&a)
-		if len(a.Private.Fitting) != 0 || a.Private.Again != nil { // in no class, she is asked for nothing
+		if len(a.Private.Fitting) != 0 || a.Private.Again != nil { // in no class, she needs none
 			t.Errorf("%+v", a.Private)
 		}
 		o.Put("/api/event/athlete/"+a.ID, object{"classIds": []string{e.Classes[0].ID}}).Is(http.StatusOK).Data(&a)

@@ -64,7 +64,7 @@ func TestWeighInForTheDraw(t *testing.T) {
 		s.Participant().Get("/api/event/athlete/"+list[1].ID).Is(http.StatusOK).Lacks("scales broke", "marks")
 		publish().Refused(http.StatusConflict, class.Name+": Cy was not weighed. Weigh them, mark them as not weighed, or allow them at the desk.")
 
-		// Undone, she is asked for again; weighed, she is not.
+		// Reverted, she needs one again; weighed, she does not.
 		o.Post("/api/event/weigh-in/mark/"+list[1].ID, object{"classIds": []string{class.ID}, "mark": "none"}).Is(http.StatusOK).Lacks("scales broke")
 		publish().Refused(http.StatusConflict, class.Name+": "+missing)
 		o.Post("/api/event/weigh/"+list[1].ID, object{"grams": 58_000}).Is(http.StatusCreated)
@@ -76,7 +76,7 @@ func TestWeighInForTheDraw(t *testing.T) {
 			t.Errorf("%+v", made.Refused)
 		}
 
-		// A latecomer is weighed, too.
+		// A latecomer needs a weigh-in too.
 		late := register(s, e.ID, object{"name": "Di", "sex": "women", "birthYear": 1980})[0]
 		add := func() *apitest.Reply {
 			return o.Post("/api/tournament/add-latecomer", object{"tournamentId": class.ID, "participantIds": []string{late.User.ID}, "redraw": true})
@@ -131,7 +131,7 @@ func TestCloseWeighIn(t *testing.T) {
 			t.Error("a preview takes somebody out")
 		}
 
-		// Bo comes to the scales between preview and closing: she stays.
+		// Bo is weighed between preview and closing: she stays.
 		seen := object{"athleteIds": []string{list[1].ID, list[2].ID}}
 		o.Post("/api/event/weigh/"+list[1].ID, object{"grams": 58_000}).Is(http.StatusCreated)
 		if got := absentees(o.Post("/api/event/weigh-in/close", of(seen))); !cmp.Equal([]string{"Cy"}, got) {
@@ -147,7 +147,7 @@ func TestCloseWeighIn(t *testing.T) {
 		o.Get("/api/event/athletes/"+e.ID+"?unweighed=true&limit=9").Is(http.StatusOK).Contains(`"registered":3`, `"unweighed":0`, `"total":0`)
 		o.Get("/api/audit").Is(http.StatusOK).Contains("not weighed")
 
-		// In one class she is in again: by undoing it, or by entering her.
+		// Back in one class: by reverting it, or by entering her.
 		undo := func(class string) *apitest.Reply {
 			return o.Post("/api/event/weigh-in/mark/"+list[2].ID, object{"classIds": []string{class}, "mark": "none"})
 		}
@@ -170,7 +170,7 @@ func TestCloseWeighIn(t *testing.T) {
 	})
 }
 
-// TestWeighInForTheDrawOfADay: an attempt of the day before does not count where each day is weighed for.
+// TestWeighInForTheDrawOfADay: yesterday's attempt does not count if each day needs its own.
 func TestWeighInForTheDrawOfADay(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		e, list := weighed(s, object{"required": "draw", "days": 1}) // on the 28th
@@ -190,8 +190,8 @@ func TestWeighInForTheDrawOfADay(t *testing.T) {
 	})
 }
 
-// TestWeighInForTheCall: a match is neither called nor started while an athlete of it was neither weighed nor allowed. Only
-// officials read on the day who that is.
+// TestWeighInForTheCall: a match is neither called nor started while one of its athletes is neither weighed nor
+// allowed. Only officials see on the day who that is.
 func TestWeighInForTheCall(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 1, 1, 2, object{"weighIn": object{"required": "call"}, "rest": 0})

@@ -16,10 +16,8 @@ import (
 
 const module = "github.com/toproll/toproll/"
 
-// floors is the house from top to bottom. A package imports only from floors
-// below its own; packages that share a floor do not know one another. Packages
-// inside another one (internal/store/sqlgen) are that one's own business: it and
-// they import each other freely, nobody else imports them.
+// floors are the layers from top to bottom. A package imports only from lower floors, not from its own. A package and
+// its sub-packages (such as internal/store/sqlgen) import each other freely; no other package imports the sub-packages.
 var floors = [][]string{
 	{"cmd/toproll", "internal/testing/apitest", "internal/trial", "bench"},
 	{"internal/server"},
@@ -53,10 +51,9 @@ var floors = [][]string{
 	{"internal/cache", "internal/durable", "internal/throttle", "internal/mail", "internal/play", "internal/push", "internal/poster", "internal/testing/pushtest", "internal/testing/realevents", "internal/testing/livetest", "internal/testing/webtest", "internal/testing/docstest", "internal/testing/wait", "internal/testing/testclock", "internal/arch", "web", "locales"},
 }
 
-// pure lists the packages that hold nothing but rules. From outside the module
-// they import only what does no input or output and keeps no hidden state, and
-// they do not ask what time it is: the clock, the lot and the database are
-// handed to them or stay out, so that every rule can be tested and replayed.
+// pure lists the packages of pure rules. From outside the module they only import packages without input, output or
+// hidden state, and they do not read the clock. Time and chance are parameters, so that every rule can be tested and
+// replayed.
 var pure = []string{
 	"internal/bracket", "internal/tournament", "internal/account", "internal/category", "internal/ranking", "internal/notice",
 	"internal/bout", "internal/draw", "internal/event", "internal/queue", "internal/hall", "internal/entrylist", "internal/results", "internal/ledger", "internal/book", "internal/fault", "internal/message", "internal/text", "internal/throttle",
@@ -75,14 +72,14 @@ var pureMayImport = []string{
 
 var clock = []string{"Now", "Since", "Until", "After", "AfterFunc", "Tick", "NewTimer", "NewTicker", "Sleep"}
 
-// hallTime lists the packages that deal with events. They format and parse no times themselves, because times follow the
-// hall's clock: see event.Zone.
+// hallTime lists the packages that deal with events. They must not format or parse times themselves, because times
+// follow the hall's clock: see event.Zone.
 var hallTime = []string{
 	"internal/event", "internal/queue", "internal/hall", "internal/ranking", "internal/tournament", "internal/draw", "internal/bout", "internal/notice", "internal/app", "internal/app/tournaments", "internal/app/accounts", "internal/app/events", "internal/app/day", "internal/app/public", "internal/api", "internal/api/public", "internal/api/day", "internal/api/events", "internal/api/accounts", "internal/api/tournaments", "internal/api/shapes", "internal/api/protocol",
 	"internal/live", "internal/poster", "internal/push", "internal/demo",
 }
 
-// ownTime lists the files of those packages that may: event.Zone itself, and what belongs to no event.
+// ownTime lists the files of those packages that may: event.Zone itself, and code about no event.
 var ownTime = []string{"internal/event/zone.go", "internal/app/audit.go"}
 
 // What reads and writes times: functions of package time, and methods of its values.
@@ -91,7 +88,7 @@ var (
 	timeMethods   = []string{"Local", "Format", "AppendFormat", "Hour", "Minute", "Weekday", "YearDay"}
 )
 
-// goPackage is what is looked at of a package.
+// goPackage is the checked data of a package.
 type goPackage struct {
 	path      string // without the module's
 	commented bool
@@ -173,7 +170,7 @@ func TestHallTime(t *testing.T) {
 	}
 }
 
-// check returns what p does against the rules, one sentence each.
+// check returns p's violations of the rules, one sentence each.
 func check(p goPackage) (problems []string) {
 	floor, room := place(p.path)
 	if floor < 0 {
@@ -298,7 +295,7 @@ func names(file *ast.File) []string {
 	return names
 }
 
-// add notes what one file of the package imports and whether it looks at the clock.
+// add records the imports of one file and whether it reads the clock.
 func (p *goPackage) add(path string) error {
 	files := token.NewFileSet()
 	file, err := parser.ParseFile(files, path, nil, parser.ParseComments)

@@ -15,8 +15,7 @@ import (
 // in … stands for all that begin so.
 var named = regexp.MustCompile("`((?:Test|Fuzz)[A-Z][A-Za-z0-9]*)(…?)`")
 
-// TestDocumentsNameTestsThatExist keeps what documents claim from outliving the
-// tests that show it.
+// TestDocumentsNameTestsThatExist ensures that tests named in documents exist.
 func TestDocumentsNameTestsThatExist(t *testing.T) {
 	const root = "../.."
 	tests := testsIn(t, root)
@@ -45,7 +44,7 @@ func TestDocumentsNameTestsThatExist(t *testing.T) {
 	}
 }
 
-// What a document links to beside the web is there.
+// Documents only link to existing files, apart from the web.
 func TestDocumentsLinkToFilesThatExist(t *testing.T) {
 	const root = "../.."
 	link := regexp.MustCompile(`\]\(([^)#:]+)(?:#[^)]*)?\)`)

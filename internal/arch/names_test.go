@@ -42,7 +42,7 @@ func TestBuiltInsAreNobodysName(t *testing.T) {
 	}
 }
 
-// TestBuiltInsAreFound declares each kind of thing by such a name once.
+// TestBuiltInsAreFound declares each kind of thing with such a name once.
 func TestBuiltInsAreFound(t *testing.T) {
 	source := `package p
 import max "fmt"
@@ -69,7 +69,7 @@ func (x any) append() {}`
 	}
 }
 
-// builtInsDeclared returns the names of Go's own that a file gives to something else.
+// builtInsDeclared returns the Go built-ins whose names a file reuses.
 func builtInsDeclared(file *ast.File) (found []*ast.Ident) {
 	declared := func(names ...*ast.Ident) {
 		for _, name := range names {

@@ -25,7 +25,7 @@ func TestSpecifiedTextsStandInTheApp(t *testing.T) {
 	}
 }
 
-// TestTextsAreToldApart shows that the tests above would notice another text.
+// TestTextsAreToldApart checks that the tests above would notice a different text.
 func TestTextsAreToldApart(t *testing.T) {
 	code := unescape(`<p>Ada &amp; Bo</p> const a = 'Don\'t'; const b = ` + "`Round ${String(n)}`" + `;`)
 	for text, want := range map[string]bool{"Ada & Bo": true, "Don't": true, "Round {}": true, "Ada and Bo": false, "Round": false, "Round {}.": false} {
@@ -35,10 +35,10 @@ func TestTextsAreToldApart(t *testing.T) {
 	}
 }
 
-// value is what stands in a text for a value that is put in.
+// value is a placeholder's content in a text.
 var value = regexp.MustCompile(`\$?\{[^{}\n]+\}`)
 
-// shows reports whether a text stands alone in the code: between quotes or tags, or on a separate line.
+// shows reports whether the code has a text on its own: between quotes or tags, or on a separate line.
 func shows(code, text string) bool {
 	if strings.Contains(text, "{}") {
 		code = value.ReplaceAllString(code, "{}")
@@ -65,7 +65,7 @@ func beginsWith(s string, beginnings ...string) bool {
 	return slices.ContainsFunc(beginnings, func(b string) bool { return strings.HasPrefix(s, b) })
 }
 
-// englishTexts returns the English catalogue, of which the web app shows every text: what is not used any more is not in it.
+// englishTexts returns the English catalogue, which has only texts in use.
 func englishTexts(t *testing.T) string {
 	t.Helper()
 	catalogue, err := locales.Files.ReadFile("en.po")
@@ -75,5 +75,5 @@ func englishTexts(t *testing.T) string {
 	return unescape(strings.ReplaceAll(string(catalogue), "\"\n\"", ""))
 }
 
-// unescape undoes what languages do to texts: character references and escaped quotes.
+// unescape decodes character references and escaped quotes.
 var unescape = strings.NewReplacer("&amp;", "&", `\'`, "'", `\"`, `"`, "’", "'").Replace

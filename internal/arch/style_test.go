@@ -62,7 +62,7 @@ func TestStyle(t *testing.T) {
 	}
 }
 
-// TestProse shows what of each kind of file is read.
+// TestProse checks which parts of each kind of file are read.
 func TestProse(t *testing.T) {
 	for name, sample := range map[string]struct{ text, want string }{
 		"a.go":               {"package a // read\n\nvar b = \"not\" /* read,\nread */", "read read, read"},
@@ -116,7 +116,7 @@ func rejectedWords(t *testing.T, guide string) (rejected *regexp.Regexp, better 
 // phrase folds case and the white space between words.
 func phrase(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
 
-// generated reports whether a file repeats prose of another one.
+// generated reports whether a file repeats another file's prose.
 func generated(name string) bool {
 	return strings.HasPrefix(name, "internal/store/sqlgen/") || name == "web/src/api/schema.d.ts"
 }

@@ -14,10 +14,10 @@ import (
 // writes are the methods of a transaction that write a match, its log, the log's keeper, or its call.
 var writes = []string{"InsertMatch", "SaveMatch", "SetBestOf", "DeleteMatches", "AppendLog", "SaveScoring", "SaveCall"}
 
-// writer is a function that may write these.
+// writer is a function that may write these, with its gate.
 type writer struct {
 	writes []string
-	gate   string   // what it asks before
+	gate   string   // the gate that it asks first
 	by     []string // if it asks nothing: its callers, which have the gate
 }
 
@@ -97,7 +97,7 @@ func TestNobodyWritesAroundTheGate(t *testing.T) {
 	}
 }
 
-// called returns what a function calls: the last part of what it is called on, a dot, and the name.
+// called returns the names of a function's calls: the last part of the receiver, a dot, and the name.
 func called(f *ast.FuncDecl) (all []string) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)

@@ -25,9 +25,8 @@ func filled(t *testing.T, engine func(testing.TB) string) string {
 	return address
 }
 
-// What is restored is what was backed up: every value of every row and the whole
-// schema. What was there instead is gone, on PostgreSQL also what only a newer
-// version has.
+// A restored database equals the backup: every value of every row and the schema. Previous content is gone, on
+// PostgreSQL also objects of a newer version.
 func TestRestoredIsTheSame(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, empty string) {
 		ctx := t.Context()
@@ -79,7 +78,7 @@ func TestRestoredIsTheSame(t *testing.T) {
 	})
 }
 
-// A restore that fails half-way leaves the database as it was.
+// A failed restore does not change the database.
 func TestRestoreIsAllOrNothing(t *testing.T) {
 	ctx := t.Context()
 	address := filled(t, storetest.Postgres)
@@ -87,7 +86,7 @@ func TestRestoreIsAllOrNothing(t *testing.T) {
 	if err := backup.Make(ctx, address, file); err != nil {
 		t.Fatal(err)
 	}
-	// Somebody made a view by hand, which is in the way of the one in the backup.
+	// A manually created view conflicts with the backup's.
 	storetest.Tamper(t, address, "CREATE VIEW names AS SELECT 1 AS one")
 	if err := backup.Make(ctx, address, file+"2"); err != nil {
 		t.Fatal(err)
@@ -101,8 +100,8 @@ func TestRestoreIsAllOrNothing(t *testing.T) {
 	}
 }
 
-// The latest copies are kept, and nothing else in the folder is touched. A clock
-// that was set back does not cost the copy that was just made.
+// Only the latest copies stay, and other files in the folder are untouched. A clock that was set back does not delete
+// the newest copy.
 func TestScheduleKeepsTheLatest(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, address string) {
 		storetest.Open(t, address)
@@ -133,7 +132,7 @@ func TestScheduleKeepsTheLatest(t *testing.T) {
 		}
 		keeps(t, s, append([]string{"a-copy-of-mine.backup", filepath.Base(early)}, bases(made[3:])...))
 
-		// One that cannot be made costs none of the others.
+		// A failed backup deletes no others.
 		broken, stop := context.WithCancel(t.Context())
 		stop()
 		if _, err := s.Once(broken, start.Add(9*time.Hour)); err == nil {

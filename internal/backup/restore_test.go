@@ -13,18 +13,18 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// What a crash leaves beside a database of SQLite is the last of that database, and
-// nothing of it gets into the restored one, in any state of the old one.
+// SQLite's side files after a crash belong to the old database, and never get into the restored one, in any state of
+// the old one.
 func TestRestoreAfterACrash(t *testing.T) {
 	address := filled(t, storetest.SQLite)
-	storetest.Open(t, address) // until the end, so that there is a log
+	storetest.Open(t, address) // kept open, so that there is a log
 	file := filepath.Join(t.TempDir(), "copy")
 	if err := backup.Make(t.Context(), address, file); err != nil {
 		t.Fatal(err)
 	}
 	w := storetest.Watch(t, address)
 	rows := w.Digest()
-	storetest.Tamper(t, address, "PRAGMA wal_checkpoint(TRUNCATE)") // or the log may be the whole database
+	storetest.Tamper(t, address, "PRAGMA wal_checkpoint(TRUNCATE)") // because the log may be the whole database
 	storetest.Tamper(t, address, "UPDATE users SET name = 'Mallory'")
 	later := w.Digest()
 	if len(storetest.Changed(rows, later)) == 0 {
@@ -49,10 +49,10 @@ func TestRestoreAfterACrash(t *testing.T) {
 	schema := bytes.Clone(crashed[""])
 	copy(schema[100:], make([]byte, 200)) // behind the head of the file
 	for name, tt := range map[string]struct {
-		database []byte // what is left of it, nil for nothing
+		database []byte // its content, nil for none
 		log      string // the side file, "" for none
-		kept     string // what the note says is kept, behind the time
-		whole    bool   // whether that is the old database with all that was in it
+		kept     string // the name in the message, after the time
+		whole    bool   // whether that is the complete old database
 	}{
 		"as it was":      {crashed[""], "-wal", "", true},
 		"moved away":     {nil, "-wal", "-wal", false},

@@ -10,7 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// A backup whose schema is not the one that the migrations make is refused, with what differs.
+// A backup with a schema other than the migrations' is refused, with the differences.
 func TestRestoreComparesTheSchema(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, to string) {
 		postgres := strings.HasPrefix(to, "postgres")

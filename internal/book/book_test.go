@@ -26,7 +26,7 @@ import (
 
 var names = []string{"Ann Lee", "Łukasz Žižek", "Иван Стоянов", "გოგი ბერიძე", "محمد علي", "王小明", "=1+1", "+49 Bo", "\"quoted\", <b>", "   "}
 
-// source draws what a day came to: classes of both arms or of one, teams at three levels, guests and words.
+// source generates a day's results: classes of both arms or of one, teams at three levels, guests and words.
 func source(t *rapid.T) book.Source {
 	s := event.DefaultSettings()
 	s.Teams.Levels = event.Levels{event.CountryLevel, event.RegionLevel, event.ClubLevel}
@@ -80,7 +80,7 @@ func source(t *rapid.T) book.Source {
 	return src
 }
 
-// details draws what federations note of an athlete.
+// details generates federation details.
 func details(t *rapid.T) event.Details {
 	some := func(label, s string) string { return rapid.SampledFrom([]string{"", s}).Draw(t, label) }
 	return event.Details{
@@ -91,7 +91,7 @@ func details(t *rapid.T) event.Details {
 
 var noon = time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)
 
-// matches draws matches between neighbours of a class, open, pinned or ended by an injury.
+// matches generates matches between neighbours of a class, open, pinned or ended by an injury.
 func matches(t *rapid.T, c results.Class) book.ClassMatches {
 	of := book.ClassMatches{Class: c.Class}
 	for i := 1; i < len(c.Entries); i++ {
@@ -104,8 +104,8 @@ func matches(t *rapid.T, c results.Class) book.ClassMatches {
 	return of
 }
 
-// Every row has a cell for each column, every entry is in the protocol, every title is said, and the total of a team is the sum of its
-// cells. The book for the public has no weight, no birth year and no injury.
+// Every row has a cell for each column, every entry is in the protocol, every title exists, and the total of a team is
+// the sum of its cells. The book for the public has no weight, no birth year and no injury.
 func TestBook(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		src := source(t)
@@ -169,8 +169,8 @@ func sums(t *rapid.T, d book.Document, l message.Language) {
 	}
 }
 
-// A reader that knows nothing of the writer's library finds every cell where it belongs: texts as texts, also those that look like
-// formulas, and numbers as numbers.
+// An independent reader finds every cell in its place: texts as texts, even if they look like formulas, and numbers as
+// numbers.
 func TestXLSX(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		documents := book.Make(source(t))
@@ -273,7 +273,7 @@ func readSheet(t *rapid.T, file []byte, sheet int) (cells map[string]string, for
 	return cells, formulas
 }
 
-// A second language is said below each title and changes no cell, and signatures stand below the documents that they are for.
+// A second language appears below each title and changes no cell, and signatures are below their documents.
 func TestSecondLanguageAndSignatures(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		src := source(t)
@@ -318,7 +318,7 @@ func TestSecondLanguageAndSignatures(t *testing.T) {
 	})
 }
 
-// announced looks for what the announcer says of each medal, in the languages of the book.
+// announced checks the announcer's words for each medal, in the languages of the book.
 func announced(t *rapid.T, both, german book.Document) {
 	for j, table := range both.Tables[:len(both.Tables)-1] {
 		if len(table.Notes) != 2*len(table.Rows) {
@@ -333,7 +333,7 @@ func announced(t *rapid.T, both, german book.Document) {
 	}
 }
 
-// Two versions that are the same differ in nothing; a cell that is changed is the one difference, with what it was and is.
+// Equal versions have no differences; a changed cell is the only difference, with both values.
 func TestReplaces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		src := source(t)

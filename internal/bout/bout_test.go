@@ -130,7 +130,7 @@ func TestRuleBooks(t *testing.T) {
 	}
 }
 
-// TestHands: what a rule book proposes for the hands, and when.
+// TestHands: a rule book's proposals for the hands, and their time.
 func TestHands(t *testing.T) {
 	standard := bout.Default().Rules
 	late, asked := standard, standard
@@ -175,7 +175,7 @@ func TestHands(t *testing.T) {
 	}
 }
 
-// anything generates settings and a log of everything that officials may enter, including strikes.
+// anything generates settings and a log with all possible entries, including strikes.
 func anything(t *rapid.T) (bout.Settings, []bout.Entry) {
 	s := bout.Settings{
 		BestOf: rapid.SampledFrom([]int{1, 3, 5, 7}).Draw(t, "best of"),
@@ -211,7 +211,7 @@ func anything(t *rapid.T) (bout.Settings, []bout.Entry) {
 	return s, entries
 }
 
-// check holds a state against what is true of every one.
+// check checks a state's invariants.
 func check(t *rapid.T, s bout.Settings, state bout.State) {
 	need := (s.BestOf + 1) / 2
 	if (state.Phase == bout.Decided) != (state.Winner != "") || state.Winner != "" && !slices.Contains(both[:], state.Winner) {
@@ -239,7 +239,7 @@ func TestEveryLog(t *testing.T) {
 		state := bout.Replay(s, both, entries)
 		check(t, s, state)
 
-		// A device that gets no answer sends again what it has, in order.
+		// A device without a reply resends its entries, in order.
 		again := rapid.IntRange(0, len(entries)).Draw(t, "sent again from")
 		if diff := cmp.Diff(state, bout.Replay(s, both, slices.Concat(entries, entries[again:]))); diff != "" {
 			t.Fatalf("sent twice (-once +twice):\n%s", diff)
@@ -271,7 +271,7 @@ func TestUndo(t *testing.T) {
 	})
 }
 
-// TestDeciding strikes what decides, also what would decide behind the end, and no more.
+// TestDeciding strikes deciding entries, including those after the end, and no others.
 func TestDeciding(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, entries := anything(t)

@@ -18,7 +18,7 @@ var writeWebLogs = flag.Bool("web-logs", false, "write the logs for the tests of
 
 type object = map[string]any
 
-// TestWebLogs compares the file with what the rules make of the same chances.
+// TestWebLogs compares the file with the rules' output for the same random numbers.
 func TestWebLogs(t *testing.T) {
 	chance := rand.New(rand.NewPCG(1, 2))
 	var logs []object
@@ -33,7 +33,7 @@ func TestWebLogs(t *testing.T) {
 	webtest.Keep(t, webLogsFile, *writeWebLogs, logs)
 }
 
-// randomLog makes settings and what officials may enter, as anything does for properties.
+// randomLog makes settings and possible entries, like anything for properties.
 func randomLog(chance *rand.Rand) (bout.Settings, []bout.Entry) {
 	coin := func() bool { return chance.IntN(2) == 0 }
 	s := bout.Settings{BestOf: 1 + 2*chance.IntN(4), Rules: bout.Rules{

@@ -10,9 +10,8 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// TestEveryCourse plays events with generated sizes, seedings, results and orders
-// of play, with corrections in between, and holds every state and every end
-// against what must be true of it.
+// TestEveryCourse plays events with generated sizes, seedings, results and orders of play, with corrections in between,
+// and checks the invariants of every state and end.
 func TestEveryCourse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		plan := planOf(t, entrants.Draw(t, "entrants"))
@@ -45,8 +44,7 @@ func TestEveryCourse(t *testing.T) {
 	})
 }
 
-// course is a game with all its moves, a corrected result standing where the
-// first one was recorded.
+// course is a game with all its moves, with corrected results in place of the first ones.
 type course struct {
 	*game
 	moves []move
@@ -80,12 +78,12 @@ func (c *course) correctOne(t *rapid.T, from int) {
 	if m.Number == c.plan.Final() && winner == m.Players[0] {
 		c.moves = c.moves[:i+1] // nothing is pending now, so there was no round to open
 	}
-	if c.plan.Size <= 64 { // for time's sake
+	if c.plan.Size <= 64 { // to save time
 		c.checkReplay()
 	}
 }
 
-// checkReplay makes all moves again, from the seeding on.
+// checkReplay replays all moves from the seeding on.
 func (c *course) checkReplay() {
 	c.Helper()
 	replay := newGame(c, c.plan, c.pairings)
@@ -101,9 +99,8 @@ func (c *course) checkReplay() {
 	}
 }
 
-// checkReplays makes all moves of a finished event again, and once more with the
-// same results in another order of play. A place that somebody had on the way
-// must be the one that he has in the end.
+// checkReplays replays all moves of a finished event, also with the same results in another order of play. An athlete's
+// place on the way must equal the final one.
 func (c *course) checkReplays() {
 	c.Helper()
 	c.checkReplay()

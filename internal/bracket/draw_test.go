@@ -11,8 +11,8 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// errorRate is the probability with which TestDrawIsByLot would find fault with a
-// perfect draw, for one number of athletes and another seed than the one it has.
+// errorRate is the probability that TestDrawIsByLot rejects a perfect draw, for one number of athletes and another
+// seed.
 const errorRate = 1e-6
 
 // TestDrawIsByLot draws many times and asks, by chi-squared tests, whether every
@@ -31,8 +31,8 @@ func TestDrawIsByLot(t *testing.T) {
 	}
 }
 
-// TestUnfairDrawIsFound proves that the test above can fail: for a shuffle that
-// swaps each athlete with any other, and for a draw that shifts a fixed order.
+// TestUnfairDrawIsFound shows that the test above can fail: for a shuffle that swaps each athlete with any other, and
+// for a draw that shifts a fixed order.
 func TestUnfairDrawIsFound(t *testing.T) {
 	plan := newPlan(t, 8)
 	rng := rand.New(rand.NewPCG(2026, 0))
@@ -63,7 +63,7 @@ func TestUnfairDrawIsFound(t *testing.T) {
 	}
 }
 
-// unfair draws 20,000 times and returns what is uneven about it, or nothing.
+// unfair draws 20,000 times and returns its uneven counts, or nothing.
 func unfair(plan bracket.Plan, draw func() []bracket.Pairing) string {
 	const draws = 20000
 	slots := make([][]int, plan.Entrants+1)

@@ -9,7 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// Every test here is a failure known from other software.
+// Every test here is about a failure known from other software.
 
 // five is an event of five athletes, whose three byes leave match 5, the first of
 // the losers bracket, one bye and match 6 two:
@@ -58,7 +58,7 @@ func TestBothFeedersOfLowerMatchAreByes(t *testing.T) {
 	g.bout(7, 1)
 	g.bout(8, 2)
 	g.must(move{rule: openRound})
-	g.want(10, bracket.Completed, 4, 8, 4) // the loser of 7 has nobody to meet
+	g.want(10, bracket.Completed, 4, 8, 4) // the loser of 7 has no opponent
 	g.want(12, bracket.Pending, 0, 4, 0)
 	g.play(better)
 	g.want(6, bracket.Void, 7, 8, 0)
@@ -154,8 +154,7 @@ func TestWrongWinnerCanBeCorrected(t *testing.T) {
 	g.checkEnd()
 }
 
-// The byes of nine athletes, side by side, let two who lost in winners round 2
-// meet while winners round 3 is open.
+// With the byes of nine athletes side by side, two losers of winners round 2 meet while winners round 3 is open.
 func TestCorrectionIsRefusedOnceAWalkoverLedOn(t *testing.T) {
 	g := newGame(t, newPlan(t, 9), []bracket.Pairing{{1, 10}, {2, 11}, {3, 12}, {4, 13}, {5, 14}, {6, 15}, {7, 16}, {8, 9}})
 	g.bout(8, 8)

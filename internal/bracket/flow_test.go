@@ -10,8 +10,8 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// TestFlowIsTheReplay plays brackets in which nobody opens rounds, in any order, by the
-// rules that look at few matches, and holds each state against a replay of the results.
+// TestFlowIsTheReplay plays brackets with automatic rounds in any order, with rules that load few matches, and compares
+// each state with a replay of the results.
 func TestFlowIsTheReplay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		plan := planOf(t, min(entrants.Draw(t, "entrants"), 130))

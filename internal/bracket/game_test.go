@@ -9,8 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// game is a bracket being played. Every change to it goes through do, which
-// holds the rules against a second opinion of what they may do.
+// game is a bracket being played. Every change goes through do, which compares the rules with an independent check.
 type game struct {
 	rapid.TB
 	plan     bracket.Plan
@@ -67,7 +66,7 @@ func (m move) make(p bracket.Plan, at bracket.Lookup) ([]bracket.Match, error) {
 	}
 }
 
-// allowed is the reason for which a move must be refused, or none.
+// allowed returns the reason to refuse a move, or none.
 const allowed bracket.Reason = 255
 
 func (g *game) refusal(m move) bracket.Reason {
@@ -98,7 +97,7 @@ func (g *game) refusal(m move) bracket.Reason {
 	return allowed
 }
 
-// wentOn reports whether one of the two who met in a match has begun a later bout.
+// wentOn reports whether an athlete of a match has begun a later bout.
 func (g *game) wentOn(match bracket.Match) bool {
 	return slices.ContainsFunc(g.matches[match.Number:], func(later bracket.Match) bool {
 		begun := later.Status == bracket.InProgress || g.played(later)
@@ -149,7 +148,7 @@ func (g *game) do(m move) (changed []bracket.Match, ok bool) {
 	return changed, true
 }
 
-// must makes a move that is not to be refused.
+// must makes a move that cannot be refused.
 func (g *game) must(m move) []bracket.Match {
 	g.Helper()
 	changed, ok := g.do(m)
@@ -197,7 +196,7 @@ func (g *game) with(statuses ...bracket.Status) []int {
 	return numbers
 }
 
-// played reports whether a match was fought out.
+// played reports whether a match was pulled.
 func (g *game) played(m bracket.Match) bool {
 	return m.Status == bracket.Completed && !g.isBye(m.Players[0]) && !g.isBye(m.Players[1])
 }

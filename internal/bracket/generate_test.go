@@ -6,8 +6,7 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// entrants generates field sizes: mostly small, where everything odd happens, and
-// now and then a large one.
+// entrants generates field sizes: mostly small ones, which have the edge cases, and sometimes a large one.
 var entrants = rapid.Custom(func(t *rapid.T) int {
 	switch size := rapid.IntRange(0, 49).Draw(t, "kind of size"); {
 	case size < 42:
@@ -19,8 +18,7 @@ var entrants = rapid.Custom(func(t *rapid.T) int {
 	}
 })
 
-// seeding generates legal pairings: by lot, standard, or any, the byes being where
-// nobody would put them.
+// seeding generates legal pairings: by lot, standard, or arbitrary with unusual byes.
 func seeding(t *rapid.T, plan bracket.Plan) []bracket.Pairing {
 	switch rapid.SampledFrom([]string{"any", "lot", "standard"}).Draw(t, "seeding") {
 	case "lot":

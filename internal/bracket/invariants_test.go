@@ -8,7 +8,7 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// check holds the state of a game against what is true at every moment.
+// check checks the invariants of a game's state.
 func (g *game) check() {
 	g.Helper()
 	waiting, losses := make([]int, g.plan.Size+1), make([]int, g.plan.Size+1)
@@ -70,7 +70,7 @@ func (g *game) check() {
 	}
 }
 
-// oweFifth returns who has lost twice and still has the bout for 5th.
+// oweFifth returns the athletes with two losses who still have the bout for 5th.
 func oweFifth(plan bracket.Plan, matches bracket.Matches) map[bracket.Entrant]bool {
 	if plan.Fifth() == 0 {
 		return nil
@@ -82,7 +82,7 @@ func oweFifth(plan bracket.Plan, matches bracket.Matches) map[bracket.Entrant]bo
 	return map[bracket.Entrant]bool{m.Players[0]: true, m.Players[1]: true}
 }
 
-// checkOpened holds what opening a round has led to against what was before.
+// checkOpened compares the state after opening a round with that before.
 func (g *game) checkOpened(before bracket.Matches) {
 	g.Helper()
 	finished := make(map[int]bool) // rounds, by the number of their first match
@@ -110,7 +110,7 @@ func (g *game) checkOpened(before bracket.Matches) {
 	}
 }
 
-// checkEnd holds the end of a game against what is true of every whole event.
+// checkEnd checks the invariants of a finished event.
 func (g *game) checkEnd() {
 	g.Helper()
 	n := g.plan.Entrants

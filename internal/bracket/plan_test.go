@@ -19,9 +19,8 @@ func sizes() []int {
 	return sizes
 }
 
-// TestSkeleton looks at the skeleton of every size: numbers are those of the order
-// of play, every slot behind the first round is fed by one match with a lower
-// number, and every athlete who loses twice, and no other, has nowhere to go.
+// TestSkeleton checks the skeleton of every size: numbers are those of the order of play, every slot behind the first
+// round is fed by one match with a lower number, and every athlete who loses twice, and no other, has nowhere to go.
 func TestSkeleton(t *testing.T) {
 	for _, size := range sizes() {
 		plan := newPlan(t, size)

@@ -10,7 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// hall is an event of which somebody may leave, whose state is a replay of its history.
+// hall is an event with departures, whose state is a replay of its history.
 type hall struct {
 	rapid.TB
 	bracket.History
@@ -23,7 +23,7 @@ func newHall(t rapid.TB, plan bracket.Plan, draw []bracket.Pairing) *hall {
 	return h
 }
 
-// replay brings the matches to where the history leads; the results that do not stand are dropped from it.
+// replay sets the matches to the state after the history, and drops void results from it.
 func (h *hall) replay() {
 	h.Helper()
 	matches, voided := h.Replay()
@@ -88,7 +88,7 @@ func (h *hall) athletes() (athletes []bracket.Entrant) {
 	return athletes
 }
 
-// drawHall makes an event, mostly a small one, and plays some of it at random, with departures.
+// drawHall makes an event, mostly a small one, and plays part of it at random, with departures.
 func drawHall(t *rapid.T) *hall {
 	most := 20
 	if rapid.IntRange(0, 19).Draw(t, "kind of size") == 19 {
@@ -102,7 +102,7 @@ func drawHall(t *rapid.T) *hall {
 	return h
 }
 
-// step records a result or has somebody leave: alone, in a match, or two who are both absent.
+// step records a result or a departure: alone, in a match, or two who are both absent.
 func (h *hall) step(t *rapid.T) {
 	open := h.open()
 	switch kind := rapid.IntRange(0, 11).Draw(t, "step"); {
@@ -128,7 +128,7 @@ func loserOf(m bracket.Match, winner bracket.Entrant) bracket.Entrant {
 	return m.Loser()
 }
 
-// finish plays what is left, the winner being who stands first in an order of the athletes.
+// finish plays the remaining matches; the winner is first in an order of the athletes.
 func (h *hall) finish(better []bracket.Entrant) {
 	h.Helper()
 	for open := h.open(); len(open) > 0; open = h.open() {
@@ -141,7 +141,7 @@ func (h *hall) finish(better []bracket.Entrant) {
 	}
 }
 
-// check holds the state against what is true at every moment: nobody is lost, nobody is twice in.
+// check checks invariants: nobody is lost, nobody is in twice.
 func (h *hall) check() {
 	h.Helper()
 	gone, fed := h.gone(), map[bracket.Entrant]int{}
@@ -208,7 +208,7 @@ func (h *hall) check() {
 	}
 }
 
-// TestReplayIsThePlay plays events by the rules of single matches and holds a replay of the results against that.
+// TestReplayIsThePlay plays events by the rules of single matches and compares that with a replay of the results.
 func TestReplayIsThePlay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		plan := planOf(t, entrants.Draw(t, "entrants"))
@@ -315,8 +315,8 @@ func TestReversalUndoesALeaving(t *testing.T) {
 	})
 }
 
-// TestCorrectedIsPlayedRight corrects any result at any depth, plays on to the end, and expects the end to which the same
-// results lead when the corrected one is recorded at first.
+// TestCorrectedIsPlayedRight corrects any result at any depth, plays on to the end, and expects the same end as if the
+// corrected result had been recorded first.
 func TestCorrectedIsPlayedRight(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h := drawHall(t)
@@ -362,7 +362,7 @@ func TestCorrectedIsPlayedRight(t *testing.T) {
 			t.Fatalf("%d results stand, want %d: %d void", standing, want, len(effect.Voided))
 		}
 
-		// Played right at first: the same draw, and the final result of each match between two.
+		// Played with the right result first: the same draw, and the final result of each match.
 		better := rapid.Permutation(h.athletes()).Draw(t, "order of strength")
 		h.finish(better)
 		right := newHall(t, h.Plan, h.Draw)

@@ -12,8 +12,7 @@ import (
 	"github.com/toproll/toproll/internal/cache"
 )
 
-// TestCache compares a cache with a plain map while values come and go: what it has is what was put last, and it never
-// holds more than it may.
+// TestCache compares a cache with a plain map during changes: it has the latest values and never exceeds its limit.
 func TestCache(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		most := rapid.IntRange(1, 20).Draw(t, "most")

@@ -94,8 +94,8 @@ func partitions(n, largest int, sizes []int, f func([]int)) {
 	}
 }
 
-// TestCountsAreThoseOfEnumeration counts every division into clubs of up to 10 athletes both ways. An opponent is
-// drawn with the share of all pairings in which the two meet, so correct counts give a fair draw.
+// TestCountsAreThoseOfEnumeration counts pairings for every division into clubs of up to 10 athletes in both ways. The
+// draw weights opponents by these counts, so correct counts make it fair.
 func TestCountsAreThoseOfEnumeration(t *testing.T) {
 	for n := 0; n <= 10; n += 2 {
 		partitions(n, n, nil, func(sizes []int) {
@@ -293,7 +293,7 @@ func TestPairingsAreASeeding(t *testing.T) {
 	})
 }
 
-// TestEveryPartDecides changes one part of a draw after another: the lot is another each time.
+// TestEveryPartDecides changes each part of a draw in turn: the lot changes each time.
 func TestEveryPartDecides(t *testing.T) {
 	was := sample(16)
 	for name, change := range map[string]func(*Draw){
@@ -325,8 +325,8 @@ const published = "{Version:1 Number:1 SecretHash:9985b2e4b9b71b28ce59ea5ce77f0b
 	"729c5264bce4d545af441354547814029e7a1f26838311a5531be98113f5c73d " +
 	"[[3 14] [7 4] [11 12] [9 8] [6 13] [5 15] [1 16] [10 2]]"
 
-// TestPublishedDraw pins the algorithm: what was published must be found again by every later program. Another outcome
-// needs another version.
+// TestPublishedDraw pins the algorithm: every later program must reproduce the published draw. A different outcome
+// needs a new version.
 func TestPublishedDraw(t *testing.T) {
 	d := sample(13)
 	commitment, err := d.Commitment()

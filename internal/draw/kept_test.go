@@ -17,8 +17,7 @@ func announced(t *testing.T, n int) Kept {
 	return Kept{Class: Person{"c", "Men 75"}, Record: r, State: Published}
 }
 
-// TestSecretIsToldOnceMade follows a draw to its end: before it is made nobody reads its secret, and then it is the one that
-// was announced.
+// TestSecretIsToldOnceMade follows a draw to its end: its secret is hidden before, and then matches the announcement.
 func TestSecretIsToldOnceMade(t *testing.T) {
 	k := announced(t, 7)
 	if s := k.Shown(); s.Draw.Secret != "" || s.Commitment != k.Commitment || s.Check() == nil {

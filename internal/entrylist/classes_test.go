@@ -10,7 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/event"
 )
 
-// readClass reads a class as an athlete's line says it, and returns the classes and what is asked.
+// readClass reads a class from an athlete's line, and returns the classes and questions.
 func readClass(f entrylist.Facts, s, sex string, year int) string {
 	line := strings.Join([]string{"Ann Lee", sex, "", "Club", "Land", `"` + strings.ReplaceAll(s, `"`, `""`) + `"`}, "\t")
 	if year > 0 {
@@ -90,7 +90,7 @@ func TestClassWords(t *testing.T) {
 	}
 }
 
-// TestShortClassesAreReadBack holds the grammar against what badges say, in kilograms and in pounds.
+// TestShortClassesAreReadBack checks the grammar with the classes on badges, in kilograms and in pounds.
 func TestShortClassesAreReadBack(t *testing.T) {
 	for _, f := range []entrylist.Facts{facts, inPounds()} {
 		for _, c := range f.Classes {
@@ -133,7 +133,7 @@ func TestPoundsAndDivisions(t *testing.T) {
 	}
 }
 
-// TestOneArmIsSaid has an event for right arms alone.
+// TestOneArmIsSaid has an event only for right arms.
 func TestOneArmIsSaid(t *testing.T) {
 	f := facts
 	f.Classes = slices.DeleteFunc(slices.Clone(f.Classes), func(c entrylist.Class) bool { return c.Class.Arm == event.Left })

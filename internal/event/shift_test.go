@@ -47,7 +47,7 @@ func TestRelieve(t *testing.T) {
 	since(0, 0, 0)
 	assign(0, "Lee, Ana", 30) // Kim leaves
 	since(0, 0, 30)
-	assign(1, "kim", 39) // and has only changed tables
+	assign(1, "kim", 39) // and only changes tables
 	since(1, 0)
 	assign(0, "Ana", 40)
 	assign(0, "Ana, Lee", 50) // after a break

@@ -52,8 +52,8 @@ func TestDayForWhichAClassIsWeighed(t *testing.T) {
 	}
 }
 
-// TestWeighInIsGoodForItsDays, counted on the calendar of the place, also where clocks change; a later attempt is good at
-// least as long, and what is good for all days is good for each.
+// TestWeighInIsGoodForItsDays, by the place's calendar, also across clock changes; a later attempt is valid at least as
+// long, and one valid for all days is valid for each.
 func TestWeighInIsGoodForItsDays(t *testing.T) {
 	zones := []*time.Location{time.UTC}
 	for _, name := range []string{"Asia/Tokyo", "America/Los_Angeles", "Europe/Berlin", "America/Santiago", "Pacific/Apia"} {
@@ -94,7 +94,7 @@ func TestWeighInIsGoodForItsDays(t *testing.T) {
 	})
 }
 
-// TestFittingOnDays: for a class of each day counts what is good for that day; without days it is as ever.
+// TestFittingOnDays: a class uses the attempt valid for its day; without days all attempts count.
 func TestFittingOnDays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		templates := rapid.SliceOfN(rapid.SampledFrom(event.Templates), 1, 3).Draw(t, "templates")

@@ -18,7 +18,7 @@ import (
 
 const passphrase = "elbows down"
 
-// copies returns what writes the files of a test's events to a folder.
+// copies returns a writer of the test's event files into a folder.
 func copies(c *casestest.Cases, folder string) *eventcopies.Copies {
 	return &eventcopies.Copies{Folder: folder, Passphrase: passphrase, Source: c.Events, Running: c.App.DB.RunningEvents, Log: slog.New(slog.DiscardHandler)}
 }
@@ -87,7 +87,8 @@ func TestNoFileBeforeTheDay(t *testing.T) {
 	})
 }
 
-// TestFilesFollowChanges runs in the background: a file appears at the start and after a change, and a folder that is gone is told.
+// TestFilesFollowChanges runs in the background: a file appears at the start and after a change, and a missing folder
+// is reported.
 func TestFilesFollowChanges(t *testing.T) {
 	casestest.Each(t, func(t *testing.T, c *casestest.Cases) {
 		folder := filepath.Join(t.TempDir(), "stick")

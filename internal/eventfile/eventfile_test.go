@@ -20,7 +20,7 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 )
 
-// texts are values that a file may lose: other scripts, quotes, marks of HTML, line ends, JSON.
+// texts are values that a file could damage: other alphabets, quotes, HTML, line ends, JSON.
 var texts = rapid.OneOf(rapid.String().Filter(func(s string) bool { return strings.ToValidUTF8(s, "") == s }),
 	rapid.SampledFrom([]string{"", "Żółć", "გოგი", "محمد", "<b>&amp;\u2028", "{\"a\": 1}", "[]", "null", "\"", "12"}))
 
@@ -57,7 +57,7 @@ func aFile(t *rapid.T) eventfile.File {
 	return f
 }
 
-// TestPackUnpack packs files: what comes out is what went in, value by value.
+// TestPackUnpack packs files and unpacks equal values.
 func TestPackUnpack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := aFile(t)

@@ -54,7 +54,7 @@ func TestFollow(t *testing.T) {
 	for name, tt := range map[string]struct {
 		match   func(*tournament.Match)
 		call    func(event.Call) event.Call
-		around  func(*hall.Hall) // what else differs
+		around  func(*hall.Hall) // further differences
 		place   event.Place
 		table   string // "" for none
 		next    string
@@ -114,8 +114,7 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// TestFollowGivesWay: what was called and not started comes first at its table again when another
-// match was started there.
+// TestFollowGivesWay: a called but unstarted match comes first at its table again when another match is started there.
 func TestFollowGivesWay(t *testing.T) {
 	h := twoMatches(t)
 	m1, m2 := h.Matches["m1"].Match, h.Matches["m2"].Match

@@ -74,8 +74,7 @@ func whateverBlocks(t *rapid.T) {
 	}
 }
 
-// randomEvent is an event in which results were entered by chance, and people have held, paused
-// and closed things as they like.
+// randomEvent is an event with random results, holds, pauses and closed tables.
 func randomEvent(t *rapid.T) *hall.Hall {
 	chance := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 	h := &hall.Hall{

@@ -141,8 +141,8 @@ func TestJudge(t *testing.T) {
 
 func reason(why message.Message) string { return why.Params["reason"].(string) }
 
-// TestJudgeAtRandom asks about 200,000 random acts, callers, matches and events, and holds each
-// verdict against the rules as day.md says them.
+// TestJudgeAtRandom asks about 200,000 random acts, callers, matches and events, and compares each verdict with the
+// written rules.
 func TestJudgeAtRandom(t *testing.T) {
 	const cases = 200_000
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -263,8 +263,8 @@ func randomHall(rng *rand.Rand) hall.Occasion {
 	return h
 }
 
-// TestFavors: nobody wins their own match by what they do, or is no longer its loser. What follows from
-// a pair that was not known before is no favor.
+// TestFavors: nobody makes themselves the winner of a match, or no longer its loser. Effects on a pair that was unknown
+// before do not count.
 func TestFavors(t *testing.T) {
 	ann, other := [2]string{"ann", "bo"}, [2]string{"ann", "cy"}
 	for _, tt := range []struct {
@@ -288,7 +288,7 @@ func TestFavors(t *testing.T) {
 	}
 }
 
-// TestRestsAreWrittenInTheHallsZone reads the time to which an athlete rests, in halls where the day is another one.
+// TestRestsAreWrittenInTheHallsZone checks the end of a rest, in halls with another date.
 func TestRestsAreWrittenInTheHallsZone(t *testing.T) {
 	at := time.Date(2026, 11, 28, 2, 30, 0, 0, time.UTC)
 	for name, want := range map[string]string{"UTC": "02:30:00", "Asia/Tokyo": "11:30:00", "America/Los_Angeles": "18:30:00", "Pacific/Auckland": "15:30:00"} {

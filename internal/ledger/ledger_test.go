@@ -90,7 +90,7 @@ func TestMedalsWait(t *testing.T) {
 	})
 }
 
-// A change of places, or reopening the class, turns everything that was done into "to be repeated". The recalled certificates are
+// A change of places, or reopening the class, makes every finished step "to be repeated". The recalled certificates are
 // those of the athletes whose place is another. Once all is repeated, nothing is left.
 func TestOtherPlaces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -19,13 +19,13 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// timing sets how long the hub's things take.
+// timing sets the hub's time limits.
 func timing(t live.Timing) func(*server.Options) {
 	return func(o *server.Options) { o.Live = t }
 }
 
-// TestLogReachesPads: a touch says only that the log is longer, and the bracket stays as it
-// is; one that decides says what has changed, too.
+// TestLogReachesPads: an entry only reports a longer log and leaves the bracket; a deciding one also reports the
+// changes.
 func TestLogReachesPads(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := seeded(s, 4)
@@ -75,7 +75,7 @@ func TestResultReachesWatchers(t *testing.T) {
 			t.Errorf("started: %+v", f)
 		}
 
-		// What is refused is not told.
+		// Refusals are not published.
 		c.o.Post("/api/match/start/"+match, nil).Is(http.StatusConflict)
 		c.o.Put("/api/match/update-result/"+match, object{"results": []object{}}).Is(http.StatusBadRequest)
 
@@ -87,7 +87,7 @@ func TestResultReachesWatchers(t *testing.T) {
 		if f := board.is("data-updated", "match-score", c.id); f.Changes != nil {
 			t.Errorf("the leaderboard's listeners are told %v", f.Changes)
 		}
-		// The winner and the loser move on: three matches change, as they are loaded.
+		// Winner and loser move on: three matches change, in the form of a load.
 		want := map[any]object{}
 		for _, m := range livetest.Matches(c.load(c.o)) {
 			if int64(m["version"].(float64)) == f.Version {
@@ -102,7 +102,7 @@ func TestResultReachesWatchers(t *testing.T) {
 			t.Errorf("%d matches: %s", len(got), diff)
 		}
 
-		// The same result again changes nothing, so it is not told either.
+		// Repeating the result changes nothing and is not published.
 		c.score(match, true).Is(http.StatusOK)
 		next := c.first("scheduled")
 		c.startMatch(next)
@@ -142,8 +142,7 @@ func TestListsPeopleAndCategories(t *testing.T) {
 	})
 }
 
-// TestEventsAreHeardOf: each change of an event once it is committed, with its version; a
-// refused one never.
+// TestEventsAreHeardOf: each committed change of an event, with its version, but no refused one.
 func TestEventsAreHeardOf(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -169,7 +168,7 @@ func TestEventsAreHeardOf(t *testing.T) {
 	})
 }
 
-// A rematch that is corrected has another champion, which lists show.
+// A corrected rematch has another champion, which lists show.
 func TestListsHearOfAnotherChampion(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := seeded(s, 4)
@@ -338,8 +337,7 @@ func TestTokenEnds(t *testing.T) {
 	}
 }
 
-// TestLogoutEndsOneConnection: that of the token, and no other of the same person; nobody
-// else hears of it.
+// TestLogoutEndsOneConnection: the token's, not others of the same person; nobody else hears of it.
 func TestLogoutEndsOneConnection(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		organizer := watch(t, s, s.Organizer(), "people")
@@ -402,8 +400,8 @@ func TestGoingAway(t *testing.T) {
 	dial(t, s).closed(websocket.StatusGoingAway, "stopping")
 }
 
-// One who does not read is dropped, because too much waits for him or because a
-// frame waits for too long; one who reads hears everything.
+// A client that does not read is dropped, because of too many frames or one that waits too long; a reading client gets
+// everything.
 func TestSlowReader(t *testing.T) {
 	for name, write := range map[string]time.Duration{"queue": time.Hour, "time": time.Second} {
 		t.Run(name, func(t *testing.T) {
@@ -433,8 +431,7 @@ func TestSlowReader(t *testing.T) {
 	}
 }
 
-// A large change is told without its contents, and over how long to spread the
-// reloads.
+// A large change is published without its content, with a spread for the reloads.
 func TestLargeChange(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(s, 64)
@@ -447,8 +444,7 @@ func TestLargeChange(t *testing.T) {
 	})
 }
 
-// What a client has that follows the frames is what it would load, at every step
-// of random courses of a tournament.
+// A client that follows the frames has what it would load, at every step of random tournaments.
 func TestLiveIsReload(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		for seed := range uint64(4) {

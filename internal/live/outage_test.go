@@ -22,7 +22,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// outage is an App whose database can go away, and counts what it is asked then.
+// outage is an App whose database can go away, and counts queries during that time.
 type outage struct {
 	usecases.Source
 	away             atomic.Bool
@@ -47,9 +47,8 @@ func (o *outage) Versions(ctx context.Context, ids []string) (map[string]int64, 
 	return o.Source.Versions(ctx, ids)
 }
 
-// A database that is away is asked once for the versions of everything that is
-// watched, and again and again for one token. Connections stay meanwhile, and end
-// afterwards if their token is not good any more.
+// While the database is away, the hub asks once for the versions of all topics, and repeatedly for one token.
+// Connections stay meanwhile, and end afterwards if their token is invalid.
 func TestResyncWhileTheDatabaseIsAway(t *testing.T) {
 	s := apitest.Start(t, storetest.SQLite(t))
 	source := &outage{Source: s.App.Source()}

@@ -15,7 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// topicsFor is which kinds of topics somebody may listen to.
+// topicsFor are the kinds of topics that a person may listen to.
 var (
 	forEverybody  = []string{"categories", "events", "leaderboard", "tournament:", "tournaments", "user"}
 	forOrganizers = append([]string{"people"}, forEverybody...)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What names a side of the screen instead of the start or the end of a line, in class names and style properties … */
+/** Words for a side of the screen instead of a line's start or end, in class names and style properties … */
 const inCode = [
   /(?<![\w-])-?(?:scroll-)?[mp][lr]-(?:\d|\[|px|auto)[^\s'"`]*/g,
   /(?<![\w-])-?(?:left|right)-(?:\d|\[|px|auto|full)[^\s'"`]*/g,

@@ -16,14 +16,14 @@ const faces = [...sheet.matchAll(/@font-face \{([^}]*)\}/g)].flatMap(([, body = 
   return [{ family: value('font-family').slice(1, -1), ranges, file, font: openSync(file) as Font }];
 });
 
-/** The families that a stack of theme.css has before the first stand-in. */
+/** The families of a stack of theme.css before its first stand-in. */
 function stack(name: string): string[] {
   const list = new RegExp(`--${name}: ([^;]*);`).exec(readFileSync('src/theme.css', 'utf8'))![1]!;
   const families = list.split(', ').map((family) => family.replaceAll("'", ''));
   return families.slice(0, families.findIndex((family) => family.endsWith('stand-in')));
 }
 
-/** The letters that none of a stack's faces has. Marks specific to capitals are left out. */
+/** Letters missing in all typefaces of a stack, without marks specific to capitals. */
 function missing(families: string[], text: string): string[] {
   return [...new Set(text.replaceAll(/\p{M}/gu, ''))].filter((letter) => {
     const code = letter.codePointAt(0)!;
@@ -36,7 +36,7 @@ function missing(families: string[], text: string): string[] {
 // The sample data, whose names are the strings of the file with letters only.
 const names = [...readFileSync('../internal/demo/people.go', 'utf8').matchAll(/"([^"\n]*)"/g)].map(([, name = '']) => name);
 const alphabets = {
-  German: 'äöüßÄÖÜ', // Barlow has no ẞ, which no capitals of ours are made with
+  German: 'äöüßÄÖÜ', // Barlow has no ẞ, which our capitals never use
   Turkish: 'çğıöşüÇĞİÖŞÜ',
   Polish: 'ąćęłńóśźżĄĆĘŁŃÓŚŹŻ',
   Czech: 'áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ',

@@ -30,7 +30,7 @@ function contrast(a: string, b: string): number {
 
 const surfaces = ['paper', 'board', 'board-2'];
 
-/** Text on what it stands on: at least 4.5. */
+/** Text on its background: at least 4.5. */
 const text: [string, string][] = [
   ...['ink', 'ink-2', 'ink-3', 'accent', 'info', 'warn', 'ok', 'danger'].flatMap((ink) =>
     surfaces.map((surface): [string, string] => [ink, surface]),
@@ -49,7 +49,7 @@ const text: [string, string][] = [
   ['rail-ink-2', 'rail-2'],
 ];
 
-/** Outlines of controls and focus rings on what surrounds them: at least 3. */
+/** Outlines of controls and focus rings on their background: at least 3. */
 const graphics: [string, string][] = [
   ...['edge', 'focus', 'line-2'].flatMap((line) =>
     surfaces.map((surface): [string, string] => [line, surface]),

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 type Handler = (event: object) => void;
 
 const handlers: Record<string, Handler> = {};
-/** The worker's global scope, as far as it uses it. */
+/** The part of the worker's global scope that it uses. */
 let scope: Record<string, unknown> = {};
 const pages: Record<string, string> = {};
-/** The pages that the server has. */
+/** The server's pages. */
 let served: Record<string, string> = {};
 function pagesAre(others: Record<string, string>) {
   served = { '/index.html': '<script src="/assets/a.js"></script>', '/visitors.html': '<script src="/assets/v.js"></script>', ...others };
@@ -23,7 +23,7 @@ const kept = {
   delete: vi.fn(() => Promise.resolve(true)),
   keys: vi.fn(() => Promise.resolve([])),
 };
-/** What pages have noted for the worker. */
+/** The pages' notes for the worker. */
 let notes: Record<string, string> = {};
 const store = {
   open: vi.fn(() => Promise.resolve(kept)),
@@ -56,7 +56,7 @@ beforeEach(() => {
   new Function('self', 'caches', 'fetch', 'location', source)(self, store, network, { origin: 'https://club.example' });
 });
 
-/** Has the worker find what pages have noted. */
+/** Gives the worker the pages' notes. */
 function finds(noted: Record<string, string>) {
   notes = noted;
   store.match.mockImplementation((name: string) => Promise.resolve(notes[name] === undefined ? undefined : new Response(notes[name])));
@@ -67,7 +67,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-/** What the worker answers to a request; undefined if it leaves it to the browser. */
+/** The worker's reply to a request; undefined if it leaves it to the browser. */
 function ask(path: string, mode = 'cors', method = 'GET'): Promise<Response> | undefined {
   let answer: Promise<Response> | undefined;
   handlers.fetch?.({
@@ -80,7 +80,7 @@ function ask(path: string, mode = 'cors', method = 'GET'): Promise<Response> | u
   return answer;
 }
 
-/** What somebody sees who opens an address, after so many milliseconds; undefined while nothing has come. */
+/** What a person sees who opens an address, after so many milliseconds; undefined while nothing came. */
 async function opens(path: string, after = 0) {
   let text: string | undefined;
   void ask(path, 'navigate')?.then(async (response) => {
@@ -90,7 +90,7 @@ async function opens(path: string, after = 0) {
   return text;
 }
 
-/** Has the worker keep a page, or nothing. */
+/** Makes the worker store a page, or nothing. */
 function keeps(text: string | undefined, page = '/index.html') {
   store.match.mockImplementation((name: unknown, options: { cacheName?: string }) =>
     Promise.resolve(text !== undefined && name === page && options.cacheName === 'toproll-v' ? new Response(text) : undefined),
@@ -172,7 +172,7 @@ describe('what is public', () => {
   const path = '/api/public/event/open?newest=7';
   const address = 'https://club.example/api/public/event/open';
 
-  /** What a page gets after so many milliseconds, and from when the worker says that it is. */
+  /** A page's reply after so many milliseconds, and the time that the worker gives for it. */
   async function reads(after = 0) {
     let got: [string, string | null] | undefined;
     void ask(path)?.then(async (response) => {
@@ -240,7 +240,7 @@ test('the app’s files come from what was kept, else from the network', async (
 test('keeps all files of its version of the program in use', async () => {
   finds({ '/program/app': '' });
   await happens('install');
-  // Where the server went back to a version that is still kept, it is the newest nevertheless.
+  // After the server went back to a stored version, that one is the newest.
   expect(store.delete.mock.invocationCallOrder[0]).toBeLessThan(store.open.mock.invocationCallOrder[0] ?? 0);
   expect(store.open).toHaveBeenCalledWith('toproll-v');
   expect(kept.addAll.mock.calls).toEqual([[['/assets/a.js']]]);
@@ -274,7 +274,7 @@ test.each([
   finds({ '/program/app': '', ...(language ? { '/language': language } : {}) });
   await happens('install');
   expect(kept.add.mock.calls.flat()).toEqual(['/index.html', ...files]);
-  // Once it is told so, also of another; what is there is not fetched again.
+  // On request, also another; existing files are not loaded again.
   kept.add.mockClear();
   finds({ '/program/app': '', '/language': 'ka' });
   await happens('message');
@@ -303,7 +303,7 @@ test('the files of the version before stay for tabs that run it, older ones go',
   expect(store.delete.mock.calls).toEqual([['toproll-1']]);
 });
 
-/** What the worker makes of a message of the server. */
+/** The notification that the worker makes of a server's message. */
 async function told(data: unknown) {
   const shown = vi.fn(() => Promise.resolve());
   scope.registration = { showNotification: shown };

@@ -61,7 +61,7 @@ func TestARetiringKeyStillVerifies(t *testing.T) {
 	}
 }
 
-// forge signs claims that differ from a good token's in one thing.
+// forge signs claims that differ from a valid token's in one point.
 func forge(t *testing.T, method jwt.SigningMethod, key any, kid string, change func(jwt.MapClaims)) string {
 	t.Helper()
 	c := jwt.MapClaims{"iss": token.Issuer, "aud": token.Audience, "sub": "u1", "jti": "t1", "ver": 3,

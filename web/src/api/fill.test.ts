@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-/** A page that came with these replies, and the app's code in it. */
+/** A page with these replies and the app's code. */
 async function opened(replies: Record<string, unknown>) {
   const block = Object.assign(document.createElement('script'), { id: 'first-replies', type: 'application/json', textContent: JSON.stringify(replies) });
   document.body.replaceChildren(block);

@@ -106,7 +106,7 @@ describe('fetchWithRetry', () => {
     expect(unsent.get()).toBe(0);
   });
 
-  /** A reply whose body comes in parts, each after so many milliseconds, and then breaks, or stalls until it is aborted. */
+  /** A reply whose body comes in delayed parts and then breaks, or stalls until it is aborted. */
   const half = (then: 'breaks' | 'stalls', ...after: number[]) => (signal: AbortSignal) => {
     const body = new ReadableStream<Uint8Array>({
       async start(controller) {

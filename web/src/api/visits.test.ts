@@ -8,7 +8,7 @@ serveApi();
 
 const { signal } = new AbortController();
 
-/** Asks for something public that the worker answers with what was there at a time, or the server where there is none. */
+/** Requests public data; the worker replies with data of a time, or without one the server does. */
 async function ask(path: string, from?: string) {
   server.use(http.get(`*/api/public/${path}`, () => HttpResponse.json({ data: {} }, from ? { headers: { 'X-Kept-From': from } } : {})));
   await askPublic('event', path, signal);
@@ -23,7 +23,7 @@ test('an old reply stays old while others are new, until all are asked for anew'
   await ask('event/open/results');
   expect(kept.get()).toBe('2026-11-28T10:05:00Z');
 
-  // One is answered with the old again; another one is not on the screen any more.
+  // One gets the old reply again; the other is no longer on the screen.
   await ask('event/open/standings', '2026-11-28T10:06:00Z');
   await kept.renew(() => ask('event/open/standings', '2026-11-28T10:06:00Z'));
   expect(kept.get()).toBe('2026-11-28T10:06:00Z');

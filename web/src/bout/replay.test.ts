@@ -6,7 +6,7 @@ import { handsOf, replay, type Settings, standing } from './replay';
 
 type Replayed = { settings: Settings; log: Entry[]; state: State; hands: Hands; last: string };
 
-/** What the server's own rules make of logs: see internal/bout/web_test.go. `make generate` writes it. */
+/** The server's own replays of logs: see internal/bout/web_test.go. `make generate` writes it. */
 const logs = JSON.parse(gunzipSync(readFileSync('src/bout/testing/logs.json.gz')).toString()) as Replayed[];
 
 test('every log amounts to what it amounts to on the server', () => {
@@ -16,7 +16,7 @@ test('every log amounts to what it amounts to on the server', () => {
     expect(handsOf(state, settings)).toEqual(hands);
     expect(standing(log).at(-1)?.id ?? '').toBe(last);
   }
-  // Every case has come up.
+  // Every case occurred.
   const seen = (find: (one: Replayed) => unknown) => new Set(logs.map(find));
   expect(seen(({ state }) => state.phase)).toEqual(new Set(['ready', 'running', 'stopped', 'between', 'decided']));
   expect(seen(({ state }) => state.grip).size).toBe(3);

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A view that keeps what its page would keep in the address. */
+/** A view that stores the page's address state. */
 function View({ tournament, onOpen = () => undefined, ...props }: { tournament: Tournament; onOpen?: (m: Match) => void } & Partial<BracketViewProps>) {
   const [athlete, setAthlete] = useState<string | null>(null);
   const [mode, setMode] = useState<BracketViewProps['mode']>('bracket');
@@ -81,7 +81,7 @@ describe('the drawing', () => {
     });
     const after = numbers();
     expect(after.length).toBeGreaterThan(10);
-    // The one card that the Tab key reaches stays wherever it is.
+    // The one card in the Tab order stays mounted anywhere.
     expect(after.filter((n) => before.includes(n)).length).toBeLessThanOrEqual(1);
   });
 
@@ -213,7 +213,7 @@ describe('where the action is', () => {
     const fitted = width();
     expect(fireEvent.wheel(area, { deltaY: -120 })).toBe(true);
     expect(width()).toBe(fitted);
-    // The page of these tests knows no keys of a wheel, and no fingers.
+    // The test page has no wheel keys and no fingers.
     const fire = (event: Event, about: object) => fireEvent(area, Object.assign(event, about));
     expect(fire(createEvent.wheel(area, { deltaY: -120 }), { ctrlKey: true })).toBe(false);
     const turned = width();
@@ -404,7 +404,7 @@ describe('on a phone', () => {
   });
 });
 
-/** The numbers of the matches on paper, or null where there is no paper. */
+/** The printed match numbers, or null without a print. */
 function printed(): number[] | null {
   const paper = document.querySelector('.bk-paper');
   if (!paper) return null;
@@ -435,7 +435,7 @@ test('printing draws every match and cleans up after itself', async () => {
   const user = userEvent.setup();
   const t = tournamentOf({ athletes: 32, played: 1 });
   const seen = new Promise((resolve) => {
-    // As a browser does: what is there once the event has been heard is what it prints.
+    // Like a browser: it prints the page as it is after the event.
     window.print = () => {
       window.dispatchEvent(new Event('beforeprint'));
       resolve(printed());

@@ -4,18 +4,18 @@ import { boxOf, layOut } from '@/bracket/layout';
 import { bracketOf } from '@/bracket/model';
 import { tournamentOf } from '@/bracket/testing/brackets';
 
-/** The room of the page at 1280 × 800 with the bar of what is next to do, and at 1920 × 1080 without. */
+/** The area of the page at 1280 × 800 with the next-step bar, and at 1920 × 1080 without. */
 const LAPTOP = { width: 984, height: 517 };
 const DESK = { width: 1472, height: 861 };
 
-/** A bracket as it is drawn in a room. */
+/** A bracket as drawn in an area. */
 function fitted(athletes: number, room: { width: number; height: number }, zoom: 'fit' | number = 'fit') {
   const bracket = bracketOf(tournamentOf({ athletes, played: 0.4 }).matches);
   const scale = scaleOf(zoom, layOut(bracket, SCREEN), room);
   return { bracket, scale, layout: layOut(bracket, measuresAt(scale)) };
 }
 
-/** The type of names, in pixels, as styles/card.css has it. */
+/** The type size of names in pixels, from styles/card.css. */
 const nameOf = ({ compact, unit }: { compact: boolean; unit: number }) => unit * (compact ? 16 : 17);
 
 test.each([4, 5, 8, 13, 16])('%i athletes are seen as a whole on a laptop, with names that can be read', (athletes) => {

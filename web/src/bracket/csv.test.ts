@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { csvFileName, matchesCsv } from './csv';
 import { tournamentOf } from './testing/brackets';
 
-/** Reads CSV as RFC 4180 says, to check the writer with something else than itself. */
+/** Reads CSV by RFC 4180, to check the writer independently. */
 function parse(csv: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {

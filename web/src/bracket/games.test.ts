@@ -38,7 +38,7 @@ test('by fouls it needs the same games; an injury or a disqualification only who
   expect(report([1, null, null], 'injury')).toBeNull();
   expect(report([1, null, 2], 'injury', 2)).toEqual({ results, decidedBy: 'injury', winner: match.player2!._id });
   expect(report([null], 'disqualification', 1)).toEqual({ results: [], decidedBy: 'disqualification', winner: match.player1!._id });
-  // The winner is the one by the games, unless it is said otherwise.
+  // The games decide the winner, unless another one is given.
   expect(report([1, 1, null], 'injury')).toMatchObject({ winner: match.player1!._id });
 });
 

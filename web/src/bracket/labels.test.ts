@@ -28,7 +28,7 @@ test('a walk-over is not shown as a match that somebody won', () => {
   expect(statusLabel({ status: 'completed', bye: true })).toBe('Bye');
   expect(statusLabel({ status: 'completed', bye: false })).toBe('Completed');
   expect(statusLabel({ status: 'in-progress', bye: false })).toBe('In Progress');
-  // In a tournament that was cancelled nothing is open any more.
+  // A cancelled tournament has no open matches.
   expect(statusLabel({ status: 'in-progress', bye: false }, true)).toBe('Not pulled');
   expect(statusLabel({ status: 'completed', bye: false }, true)).toBe('Completed');
   expect(statusLabel({ status: 'completed', bye: true }, true)).toBe('Bye');

@@ -75,7 +75,7 @@ test.each(plans)('$athletes athletes, played $played: a line from every match to
   expect(drawn).toBe(inSection.length);
 });
 
-/** The lines that enter a column: from where to where they are level, and whether they end there. */
+/** The lines into a column: their level parts, and whether they end there. */
 function linesOf(layout: Layout, column: number) {
   const shift = layout.sections[layout.columns[column]!.section]!.top - layout.geometry.port;
   return linesInto(layout, column)

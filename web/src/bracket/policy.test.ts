@@ -194,8 +194,8 @@ test('a result is taken back by an organizer or who has entered it, until someth
   expect(policy.mayUndo(athlete, t, last)).toBe(false);
   expect(policy.mayUndo(referee, t, { ...last, recordedBy: 'another' })).toBe(false);
   expect(policy.mayUndo(referee, { ...t, officials: 'assigned', referees: [] }, last)).toBe(false);
-  expect(policy.mayUndo(organizer, t, { ...last, recordedBy: '' })).toBe(true); // nobody noted who
-  expect(policy.mayUndo(organizer, t, { ...last, recordedBy: null })).toBe(false); // nobody did: it followed from something else
+  expect(policy.mayUndo(organizer, t, { ...last, recordedBy: '' })).toBe(true); // nobody is recorded
+  expect(policy.mayUndo(organizer, t, { ...last, recordedBy: null })).toBe(false); // it followed from another match
   expect(policy.mayUndo(organizer, t, t.matches[0]!)).toBe(false);
   expect(policy.mayUndo(organizer, { ...t, status: 'archived' }, last)).toBe(false);
   const gone = { ...t, participants: t.participants.map((e) => (e._id === last.loser!._id ? { ...e, left: 'injury' as const } : e)) };

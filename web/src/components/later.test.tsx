@@ -17,7 +17,7 @@ const Name = ({ name }: { name: string }) => <p>It is {name}</p>;
 
 type Loaded = { default: ComponentType<{ name: string }> };
 
-/** The network: each element of `answers` is whether the code comes at that attempt. */
+/** The network: each element of `answers` says whether the code loads at that attempt. */
 function network(...answers: boolean[]) {
   return vi.fn((): Promise<Loaded> => (answers.shift() ? Promise.resolve({ default: Name }) : Promise.reject(new Error('away'))));
 }

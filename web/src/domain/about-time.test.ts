@@ -3,7 +3,7 @@ import { aboutTime } from './AthleteDay';
 import { forgetServerTime } from '@/lib/server-clock';
 import { eventClock } from '@/lib/time';
 
-beforeEach(forgetServerTime); // another file's server may have told its time
+beforeEach(forgetServerTime); // another test file may have set the server's time
 afterEach(() => { vi.useRealTimers(); });
 
 test.each([

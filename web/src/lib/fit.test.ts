@@ -18,7 +18,7 @@ test('a long name becomes smaller, then words beside the family name become init
   expect(fit('Aleksandra Nowakowska', room, 'Nowakowska').lines).toEqual(['A. Nowakowska']);
   expect(fit('Karl-Theodor Featherstonehaugh', { ...room, width: 76 }, 'Featherstonehaugh').lines).toEqual(['K.-T. Featherstonehaugh']);
   expect(fit('Karl-Theodor Maximilian von und zu Guttenberg', { ...room, width: 76 }, 'von und zu Guttenberg').lines).toEqual(['K. von und zu Guttenberg']);
-  // The family name first, and in the middle.
+  // The family name first or in the middle.
   expect(fit('Кенжебеков Нурсултан Серикович', { ...room, width: 70 }, 'Кенжебеков').lines).toEqual(['Кенжебеков Н. С.']);
   expect(fit('María José García Lorca', { ...room, width: 60 }, 'García Lorca').lines).toEqual(['M. J. García Lorca']);
 });

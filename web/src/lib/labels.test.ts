@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const catalogues = readdirSync('../locales').filter((file) => file.endsWith('.po'));
 
-/** What a message is in a catalogue. */
+/** A message in a catalogue. */
 const said = (catalogue: string, id: string) => new RegExp(`msgid "${id}"\nmsgstr "(.*)"`).exec(catalogue)?.[1] ?? '';
 
 test.each(catalogues)('an age group is called alike in a template and in the name of its class: %s', (file) => {

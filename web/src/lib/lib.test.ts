@@ -5,7 +5,7 @@ import { session } from './session';
 import { dateField, day } from './time';
 
 describe('search params', () => {
-  // What is left out is undefined, so that it does not stay in the address.
+  // Omitted params are undefined, so that they do not stay in the address.
   const read = (screen: keyof typeof search, query: string) => {
     const params = search[screen](parseSearch(query));
     return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));

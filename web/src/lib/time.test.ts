@@ -6,7 +6,7 @@ afterAll(() => {
   process.env['TZ'] = own;
 });
 
-/** Where readers are; halls are at the same places. */
+/** The readers' zones; halls are in the same places. */
 const zones = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Auckland'];
 
 describe.each(zones)('a reader in %s', (reader) => {

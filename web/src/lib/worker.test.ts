@@ -4,14 +4,14 @@ import { startWorker } from './worker';
 
 const HOUR = 60 * 60 * 1000;
 
-/** What the worker keeps of each version: the script that its page runs. */
+/** The worker's storage of each version: the script of its page. */
 let kept: Record<string, string>;
-/** The language that the page has noted for it. */
+/** The language stored by the page. */
 let noted: string | undefined;
 /** The same, when the worker was registered. */
 let notedAtFirst: string | undefined;
 
-/** A browser's service worker, as far as the app uses it. */
+/** A fake service worker with the parts that the app uses. */
 function aBrowser() {
   const registration = Object.assign(new EventTarget(), { installing: null as null | (EventTarget & { state: string }), active: null as null | { postMessage: (text: string) => void }, update: vi.fn(() => Promise.resolve()) });
   const register = vi.fn(() => {
@@ -42,7 +42,7 @@ beforeEach(() => {
     keys: () => Promise.resolve(['other', ...Object.keys(kept)]),
     match: (_: string, { cacheName }: { cacheName: string }) => Promise.resolve(new Response(`<script type="module" src="${kept[cacheName]}"></script>`)),
   });
-  // The page that is open: in it, the script would be loaded.
+  // The open page, which would load the script.
   const script = document.createElement('script');
   script.setAttribute('src', '/assets/one.js');
   vi.spyOn(document, 'querySelector').mockReturnValue(script);
@@ -58,7 +58,7 @@ test('a tab of the first visit hears of each other version when that is ready, n
   const onUpdate = vi.fn();
   await startWorker('app', onUpdate);
   expect(browser.register).toHaveBeenCalledWith('/sw.js');
-  // Its own version is no news.
+  // Its own version is not new.
   await browser.comes()('activated');
   expect(onUpdate).not.toHaveBeenCalled();
   for (const [times, script] of ['/assets/two.js', '/assets/three.js'].entries()) {

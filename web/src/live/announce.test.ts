@@ -6,7 +6,7 @@ import { tournamentOf } from '@/bracket/testing/brackets';
 const before = tournamentOf({ athletes: 8, played: 0.4 });
 const played = before.matches.find((match) => match.status === 'completed' && !match.bye)!;
 
-/** The tournament as it was before `match` changed to what it is now. */
+/** The tournament before `match` changed to its current state. */
 function earlier(match: Match, status: Match['status']): Tournament {
   const was = { ...match, status, winner: null, loser: null };
   return { ...before, matches: before.matches.map((m) => (m._id === match._id ? was : m)) };

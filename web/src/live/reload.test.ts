@@ -13,8 +13,8 @@ import { chance, seed } from '@/test/chance';
 import { soon } from '@/test/soon';
 
 /**
- * A page with live updates shows what a reload would show. Histories are played on the real server, and after each
- * change the app's own cache, fed by its own WebSocket, is compared with a fresh load.
+ * A page with live updates shows what a reload would show. It plays histories on the real server. After each change it
+ * compares the app's cache, fed by its WebSocket, with a fresh load.
  */
 
 const password = 'grip-and-toproll';
@@ -24,7 +24,7 @@ let server: Server;
 let organizer: Api;
 let athletes: string[] = [];
 let viewers: Session[] = [];
-/** How often each kind of change took place, so that no history is tamer than it says. */
+/** How often each kind of change occurred, so that no history is too simple. */
 const took: Record<string, number> = {};
 
 /** The window that the app runs in here. */
@@ -33,7 +33,7 @@ const { happyDOM } = globalThis as unknown as {
 };
 
 beforeAll(async () => {
-  happyDOM.settings.fetch.disableSameOriginPolicy = true; // the server's address is not known before it is asked
+  happyDOM.settings.fetch.disableSameOriginPolicy = true; // the server's address is unknown before the first request
   server = await Server.start({ TOPROLL_LOG: 'error' });
   happyDOM.setURL(server.url);
   const account = async (api: Api, name: string, role: string): Promise<Session> => {
@@ -54,10 +54,10 @@ afterAll(() => server.stop());
 const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)]!;
 const games = (winner: 1 | 2) => (chance() < 0.5 ? [winner, winner] : [winner, 3 - winner, winner]);
 
-/** A tournament that is played by one and looked at by another. */
+/** A tournament played by one person and watched by another. */
 class History {
   now!: Tournament;
-  /** How often the app has loaded the tournament after the first time. */
+  /** Number of the app's loads of the tournament after the first. */
   loads = 0;
 
   private constructor(
@@ -93,7 +93,7 @@ class History {
     return history;
   }
 
-  /** Changes something and compares. */
+  /** Makes a change and compares. */
   async change(kind: string, method: string, path: string, body?: unknown) {
     await organizer.must(method, path, body);
     await this.compare();
@@ -106,7 +106,7 @@ class History {
     await vi.waitFor(() => expect(shown()).toEqual(this.now), { interval: 2 });
   }
 
-  // What organizers and referees do
+  // Actions of organizers and referees
 
   people = (what: 'add-participant' | 'remove-participant', participantIds: string[]) =>
     this.change(what, 'POST', `/tournament/${what}`, { tournamentId: this.id, participantIds });
@@ -128,7 +128,7 @@ class History {
 
   call = (match: Match) => this.change('match called', 'POST', `/match/start/${match._id}`);
 
-  /** The unbeaten athlete wins the final, so that it can be turned around. */
+  /** The unbeaten athlete wins the final, so that the result can be reversed. */
   play = (match: Match) => this.result(match, match.bracket.bracket === 'grandfinal' ? 1 : pick([1, 2]));
 
   result(match: Match, winner: 1 | 2) {
@@ -139,7 +139,7 @@ class History {
 
   of = (...statuses: Match['status'][]) => this.now.matches.filter((m) => statuses.includes(m.status) && !m.bye);
 
-  /** Turns the final around, which brings a rematch, and back, which takes it away. */
+  /** Reverses the final, which adds a rematch, and back, which removes it. */
   async turnFinal() {
     const final = () => this.now.matches.filter((m) => m.bracket.bracket === 'grandfinal' && m.round === 1)[0]!;
     const winner = () => (final().winner?._id === final().player1?._id ? 1 : 2);
@@ -153,7 +153,7 @@ class History {
   }
 }
 
-/** Registers, with people coming and going, and draws the bracket. */
+/** Registers athletes who enter and leave, and draws the bracket. */
 async function register(h: History, entrants: string[]) {
   for (const id of entrants) await h.people('add-participant', [id]);
   await h.edit();
@@ -196,7 +196,7 @@ it.each([
   await h.turnFinal();
   await h.rename();
   await h.change('archive', 'POST', `/tournament/archive/${h.now._id}`);
-  // A frame does not hold all matches of a large field, which a new name concerns.
+  // A frame cannot hold all matches of a large field, which a new name affects.
   if (entrants <= 8) expect(h.loads).toBe(0);
   h.end();
 });
@@ -237,7 +237,7 @@ it('shows what a reload shows when somebody leaves and comes back, and when resu
 
 type RealEvent = { entrants: number; matches: { winner: number; loser: number }[]; placement_by_seed: number[] };
 
-/** One event each of some sizes, as they were played; the engine replays all of them. */
+/** One event each of some sizes, as really played; the engine replays all of them. */
 function playedEvents(): RealEvent[] {
   const lines = readFileSync(join(process.cwd(), '../internal/testing/realevents/events.jsonl'), 'utf8').trim().split('\n');
   const all = lines.map((line) => JSON.parse(line) as RealEvent).filter((event) => [5, 8, SIZE].includes(event.entrants));

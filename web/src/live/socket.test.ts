@@ -134,7 +134,7 @@ test('waits longer from loss to loss, at most five seconds, and begins anew afte
     pauses.push(Date.now() - began);
   };
   for (let n = 1; n <= 7; n++) await nextAfterLoss(n);
-  // The clock runs on a little while the test itself takes its time.
+  // The clock advances slightly while the test itself runs.
   expect(pauses[0]).toBeLessThan(2500);
   expect(pauses.at(-1)).toBeGreaterThan(4500);
   expect(pauses.at(-1)).toBeLessThan(5500);

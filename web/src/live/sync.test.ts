@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A tournament on the server and a way to count how often it is asked for. */
+/** A tournament on the server, with a counter of its loads. */
 function serve(tournament: Tournament) {
   const state = { tournament, asked: 0, gone: false };
   server.use(
@@ -70,7 +70,7 @@ async function show(id: string) {
   return () => observer.getCurrentResult();
 }
 
-/** Puts a query on the screen; returns how often it was asked for. */
+/** Puts a query on the screen; returns the number of its loads. */
 async function count(key: unknown[], data: unknown = []) {
   const queryFn = vi.fn(() => Promise.resolve(data));
   const observer = new QueryObserver(queries, { queryKey: key, queryFn });
@@ -85,7 +85,7 @@ const start = tournamentOf({ athletes: 8, played: 0.4 });
 const id = start._id;
 const version = start.version;
 
-/** The change of one match, as the server tells it. */
+/** The change of one match, in the server's form. */
 function changes(tournament: Tournament, status: 'in-progress' | 'completed' = 'completed'): Changes {
   const match = { ...tournament.matches[5]!, status, version: tournament.version + 1 };
   return {

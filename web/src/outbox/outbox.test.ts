@@ -11,20 +11,20 @@ import { turns } from '@/test/turns';
 
 serveApi();
 
-/** A tab: a copy of the app's modules on the one database of the browser. */
+/** A tab: a copy of the app's modules on the browser's single database. */
 type Tab = { outbox: typeof outbox; session: typeof session };
 
-/** What no test here asks: the pad replays the log itself. */
+/** Not tested here: the pad replays the log itself. */
 const notReplayed: Bout['log']['state'] = {
   athletes: {}, by: null, games: [], grip: 'own', ignored: [], phase: 'ready', proposal: null, score: {}, slips: 0, winner: null, hands: { slip: null, noGrip: null, request: false },
 };
 
-/** A log as the server keeps it: ids once, in the order in which they came. */
+/** A log like the server's: ids once, in order of arrival. */
 class Table {
   entries: NewEntry[] = [];
   scorer: string | null = null;
   epoch = 0;
-  /** What is done with the next requests, before or in place of an answer. */
+  /** The fate of the next requests, before or instead of a reply. */
   faults: ('lost' | 'unanswered' | 'half' | 'busy' | 'silent' | 'portal' | { status: number; code?: string; message: string })[] = [];
   requests: { device: string; epoch: number; ids: string[] }[] = [];
   reports: { device: string; body: unknown }[] = [];
@@ -103,7 +103,7 @@ async function open(role: 'referee' | 'organizer' = 'referee'): Promise<Tab> {
   return tab;
 }
 
-// A tab of a test that has ended sends nothing to the table of the next.
+// A tab of a finished test sends nothing to the next test's table.
 afterEach(() => {
   for (const { session } of tabs) session.clear();
   tabs = [];
@@ -133,7 +133,7 @@ test('what is entered is kept, then sent in order, and forgotten when the server
 test('through a network that fails in every way all arrives once, in order', async () => {
   const tab = await open();
   table.faults = ['lost', 'unanswered', 'half', 'portal', 'busy', 'silent', 'unanswered'];
-  // At no moment is anything said to be sent that the server has not.
+  // It never claims that an entry was sent before the server has it.
   let added = 0;
   const end = tab.outbox.subscribe(() => {
     const held = tab.outbox.get().entries.map(({ entry }) => entry.id);
@@ -207,7 +207,7 @@ test('what is refused stays until somebody decides, with what was entered after 
   await turns();
   expect(table.requests).toHaveLength(1);
   await vi.waitFor(() => { expect(table.reports.at(-1)?.body).toMatchObject({ waiting: 0, refused: [{ matchId: 'm1', code: 'server.log.scored_elsewhere' }] }); });
-  // What the server has is there to compare.
+  // The server's version is there to compare.
   expect((await tab.outbox.kept('m1'))?.log.entries.map(({ id }) => id)).toEqual(['theirs']);
 
   await tab.outbox.insist('m1');
@@ -302,7 +302,7 @@ test('a browser that keeps nothing says so, and takes nothing', async () => {
   expect(table.requests).toEqual([]);
 });
 
-/** The calls that came, in order, with those of the log between them. */
+/** The received calls in order, with the log's entries in between. */
 function hall(answer: (body: { matchId: string; tableId: string }) => { status: number; message: string } | undefined = () => undefined) {
   const calls: { matchId: string; key: string | null; afterEntries: number }[] = [];
   server.use(
@@ -344,13 +344,13 @@ test('a call that is refused keeps what was pulled since, for a person to decide
   expect(told).toHaveBeenCalledWith(expect.objectContaining({ message: 'It was called to table 2.' }));
 
   const calls = hall(() => ({ status: 409, message: 'It was called to table 2.' }));
-  // Both are entered before the network is there.
+  // Both are entered before the network is back.
   await Promise.all([tab.outbox.call('m1', 'tb1'), tab.outbox.add(table.bout(), { kind: 'game', athlete: 'a', by: 'pin' })]);
   await vi.waitFor(() => { expect(tab.outbox.get().entries.map(({ call, refused }) => [call !== undefined, refused?.message])).toEqual([[true, 'It was called to table 2.'], [false, undefined]]); });
   expect(calls).toHaveLength(1);
   expect(table.entries).toEqual([]);
   await vi.waitFor(() => { expect(table.reports.at(-1)?.body).toMatchObject({ refused: [{ matchId: 'm1', entry: { kind: 'start' } }] }); });
-  // What was pulled counts: it is sent without the call.
+  // The pull counts: it is sent without the call.
   await tab.outbox.insist('m1');
   await settled(tab);
   expect(table.entries.map(({ kind }) => kind)).toEqual(['game']);

@@ -46,14 +46,14 @@ test.each<Failure>(failures)('%s of a %s stays when it cannot be fetched again',
   expect(await screen.findByText(empty)).toBeVisible();
   const refused = vi.fn(() => HttpResponse.json({ success: false, message: 'No.' }, { status: 400 }));
   server.use(http.get(`*/api${call}`, refused));
-  // Somebody comes back to the tab after a while.
+  // A person returns to the tab later.
   vi.setSystemTime(Date.now() + 60_000);
   focusManager.setFocused(false);
   focusManager.setFocused(true);
   await waitFor(() => {
     expect(refused).toHaveBeenCalled();
   });
-  // The refusal has reached the screen when all other data has.
+  // The refusal is on screen when all other data are.
   await waitFor(() => {
     expect(cache.queries?.isFetching()).toBe(0);
   });

@@ -66,7 +66,7 @@ test.each([
 });
 
 describe('in another tab', () => {
-  /** The state after the session has ended, and what the browser stores about it. */
+  /** The state after the session's end, and the browser's storage. */
   function goes(reason?: string) {
     if (reason !== undefined) localStorage.setItem('signed-out', reason);
     for (const key of ['token', 'user']) {

@@ -14,7 +14,7 @@ import { newVisitorsRouter } from '@/routes/visitors';
 import { render } from './render';
 import { anEvent } from './samples';
 
-/** One person of each role, as the server would name them. */
+/** One person of each role, in the server's form. */
 export const people: Record<Role, SessionUser> = {
   organizer: { _id: 'o1', name: 'olga marsh', email: 'olga@example.org', role: 'organizer' },
   referee: { _id: 'r1', name: 'Ruth Bell', email: 'ruth@example.org', role: 'referee' },
@@ -24,7 +24,7 @@ export const people: Record<Role, SessionUser> = {
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** A good reply of the server to one call. */
+/** A good reply to one call. */
 export function replies(method: Method, path: string, data: unknown, meta?: object): HttpHandler {
   return http[method](`*/api${path}`, () => HttpResponse.json({ success: true, message: 'done', data, meta }));
 }
@@ -34,12 +34,12 @@ export function refuses(method: Method, path: string, status: number, message: s
   return http[method](`*/api${path}`, () => HttpResponse.json({ success: false, message, errors }, { status }));
 }
 
-/** A network that breaks. */
+/** A broken network. */
 export function breaks(method: Method, path: string): HttpHandler {
   return http[method](`*/api${path}`, () => HttpResponse.error());
 }
 
-/** The matches of an athlete or of a referee, in the server's order; status, search and page choose among them. */
+/** The matches of an athlete or a referee, in the server's order, filtered by status, search and page. */
 export function servesMatches(of: 'participant' | 'referee', matches: Match[], counts: Record<string, number> = {}): HttpHandler {
   return http.get(`*/api/match/${of}-data/:id`, ({ request }) => {
     const asked = new URL(request.url).searchParams;
@@ -52,7 +52,7 @@ export function servesMatches(of: 'participant' | 'referee', matches: Match[], c
     const [at, limit] = [Number(asked.get('page')), Number(asked.get('limit'))];
     const data = found.slice((at - 1) * limit, at * limit);
     const meta = { page: at, limit, total: found.length, counts };
-    // Without it byes would come, too.
+    // Without it byes would be included.
     if (asked.get('playable') !== 'true') return HttpResponse.json({ success: false }, { status: 400 });
     return HttpResponse.json({ success: true, message: '', data, meta });
   });
@@ -60,7 +60,7 @@ export function servesMatches(of: 'participant' | 'referee', matches: Match[], c
 
 const page = (total: number, counts = {}) => ({ page: 1, limit: 50, total, counts });
 
-/** An instance without anything in it, which answers every read of the screens. */
+/** An empty instance that answers every read of the screens. */
 const emptyInstance = [
   replies('get', '/event/hand-overs/:id', { lease: 0, handOvers: [], copies: [], automatic: { set: true, failed: false } }),
   replies('post', '/users/logout', {}),
@@ -93,10 +93,10 @@ const emptyInstance = [
   replies('get', '/notifications', [], page(0, { unread: 0 })),
 ];
 
-/** A live connection on which nothing happens. */
+/** A live connection without events. */
 const silence = ws.link('ws://localhost/api/live').addEventListener('connection', () => undefined);
 
-/** The server at the edge of the network; a call that nothing answers fails its test. */
+/** The fake server; a call without a reply fails its test. */
 export const server = setupServer(...emptyInstance, silence);
 
 /** Call once in a test file that opens the app. */
@@ -113,7 +113,7 @@ export function serveApi() {
   });
 }
 
-/** Opens the program of an address, logged in as a role or not at all. */
+/** Opens the program of an address, with or without a role. */
 export function openApp(path: string, role?: Role) {
   history.replaceState(null, '', path);
   if (role) session.set({ token: `token of ${role}`, user: people[role] });

@@ -1,4 +1,4 @@
-/** The seed of all chance in a test; the variable SEED repeats a run. Put it into the names of tests, so that a failure says it. */
+/** The seed of all randomness in a test; the variable SEED repeats a run. Put it into the names of tests, so that failures show it. */
 export const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 32));
 
 let state = seed;

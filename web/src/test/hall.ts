@@ -1,7 +1,7 @@
 import type { Now, NowBout, NowTable } from '@/api/now';
 import type { Queue, QueueBout, QueueClass } from '@/api/queue';
 
-/** A hall for tests: two tables, what is at them, and what waits. Changes make it another. */
+/** A hall for tests: two tables with their bouts, and waiting ones. `changes` modify it. */
 
 export function aNowBout(number: number, [one, two]: readonly [string, string], changes: Partial<NowBout> = {}): NowBout {
   const athlete = (name: string, side: number) => ({ entryId: `${name} of ${String(number)}`, name, number: number * 10 + side, club: 'Harbour', country: 'CA', arrived: false });
@@ -47,7 +47,7 @@ export function aQueueClass(changes: Partial<QueueClass> = {}): QueueClass {
   return { _id: 'c1', name: 'Men 70 kg', state: 'open', total: 14, decided: 3, position: 1, byHand: false, athletes: 8, present: 8, ...changes };
 }
 
-/** A queue; bouts that stand at tables are in it, too, as the server has it. */
+/** A queue, which also contains the bouts at tables, like the server's. */
 export function aQueue(changes: Partial<Queue> = {}): Queue {
   return { now: aNow(), bouts: [], more: 0, classes: [], day: { comes: true, over: false }, decisions: [], ...changes };
 }

@@ -1,5 +1,5 @@
 /**
- * After so many milliseconds something that should have come counts as missing. Tests wait for conditions, so only a broken test
- * gets here, on a machine many times slower, too. A whole test may take five times as long. No test sets its own limit.
+ * Milliseconds to wait for an expected state. Tests wait for conditions, so only broken tests reach this limit, even on
+ * a much slower machine. A whole test may take five times as long. No test sets its own limit.
  */
 export const LIMIT = 120_000;

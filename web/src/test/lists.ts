@@ -3,7 +3,7 @@ import type { ListLine, ListReading } from '@/api/lists';
 
 type Body = { file?: string; lines?: string; mends?: { line: number; name?: string; as?: string }[] };
 
-/** A line of a list that is read without a question. */
+/** A line of a list without questions. */
 export function aListLine(more: Partial<ListLine> = {}): ListLine {
   return {
     lines: [1], text: '', name: '', family: '', patronymic: '', sex: '', birthYear: 0, club: '', region: '', country: '', groups: [], classIds: [], classes: '', email: '', status: '', password: '',

@@ -8,10 +8,10 @@ import { tournamentOf } from '@/bracket/testing/brackets';
 import { PageHeader } from '@/components/PageHeader';
 import { render } from './render';
 
-/** The names that the server takes, as it keeps them. */
+/** The accepted names, in the server's form. */
 const taken = (JSON.parse(source) as { name: string; kept?: string; taken: boolean }[]).filter((n) => n.taken).map((n) => n.kept ?? n.name);
 
-/** A tournament with one of its athletes, and itself, under a name. */
+/** A tournament and one of its athletes with a given name. */
 function named(name: string) {
   const t = tournamentOf({ athletes: 4, played: 0 });
   const first = t.matches[0]!;

@@ -6,16 +6,16 @@ import { OUTBOX } from '@/outbox/present';
 import { allEntries } from '@/outbox/store';
 
 /**
- * Call once in a test file whose app keeps entries: none of a test is sent in the next, which would get their answers. The app is
- * left, its person logged out, what is under way ended, then all is forgotten that the browser has kept.
+ * Call once in a test file whose app stores entries, so that one test's entries are not sent in the next. It leaves the
+ * app, logs out, ends pending work, and clears the browser's storage.
  */
 export function keepsNothing() {
   afterEach(async () => {
     cleanup();
     session.clear();
-    await allEntries(); // makes the database, the first time, and comes after what has been asked of it
+    await allEntries(); // creates the database the first time, and runs after pending requests
     const db = await openDB(OUTBOX);
-    // The tab that sends holds the lease, and without a person begins nothing new.
+    // The sending tab holds the lease, and without a person starts nothing new.
     await vi.waitFor(async () => {
       if (await db.get('notes', 'lease')) throw new Error('something is still being sent');
     });

@@ -2,7 +2,7 @@ import type { Category, EventClass, EventDetail, Match, TournamentSummary, User 
 
 const at = '2026-03-14T09:00:00Z';
 
-/** A tournament that takes registrations; `changes` make it another. */
+/** A tournament that takes registrations; `changes` modify it. */
 export function aTournament(changes: Partial<TournamentSummary> = {}): TournamentSummary {
   return {
     _id: 't1',
@@ -90,14 +90,14 @@ export function aMatch(changes: Partial<Match> = {}): Match {
   };
 }
 
-/** A match that Ada King has won, or lost. */
+/** A match that Ada King won or lost. */
 export function aResult(won: boolean, changes: Partial<Match> = {}): Match {
   const { player1, player2 } = aMatch();
   const [winner, loser] = won ? [player1, player2] : [player2, player1];
   return aMatch({ status: 'completed', winner, loser, completedAt: at, ...changes });
 }
 
-/** An event with the usual settings, open for registration. */
+/** An event with default settings, open for registration. */
 export function anEvent(changes: Partial<EventDetail> = {}): EventDetail {
   return {
     _id: 'e1',

@@ -6,7 +6,7 @@ import { LIMIT } from './limit';
 
 configure({ asyncUtilTimeout: LIMIT });
 
-// As main.tsx does.
+// Like main.tsx.
 followTheme();
 
 afterEach(() => {
@@ -15,10 +15,10 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-// As over HTTPS.
+// Like over HTTPS.
 globalThis.isSecureContext = true;
 
-// As a browser does, and happy-dom does not: it calls back first when what was just drawn has been laid out.
+// Like a browser, but unlike happy-dom: the first callback comes after the layout of the new content.
 globalThis.ResizeObserver = class implements ResizeObserver {
   private ended = false;
   constructor(private readonly callback: ResizeObserverCallback) {}

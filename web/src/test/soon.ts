@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Waits until a check no longer fails: ten seconds at most, where `vi.waitFor` gives a busy machine one. */
+/** Waits until a check no longer fails: ten seconds at most, while `vi.waitFor` allows one. */
 export function soon<T>(check: () => T): Promise<T> {
   return vi.waitFor(check, 10_000);
 }

@@ -8,13 +8,13 @@ import { applyChanges, type ChangeSet } from '@/bracket/apply';
 type Shapes = components['schemas'];
 type Compact = Shapes['CompactTournament'];
 
-/** What the server's own engine has played: see internal/api/webbrackets_test.go. `make generate` writes it. */
+/** Tournaments played by the server's own engine: see internal/api/webbrackets_test.go. `make generate` writes it. */
 const { histories, replies } = JSON.parse(gunzipSync(readFileSync('src/bracket/testing/brackets.json.gz')).toString()) as {
   histories: Record<number, { tournament: Compact; events: { matches: number; changes: Shapes['Changes'] }[] }>;
   replies: { compact: Compact; whole: Tournament }[];
 };
 
-/** Tournaments of five and of eight athletes in both forms of a reply: drawn, played in part, over, and over after a rematch. */
+/** Tournaments of five and eight athletes in both forms of a reply: drawn, partly played, over, and over after a rematch. */
 export { replies };
 
 /** The start of a tournament, and the events that lead from there to its end; none if it is only drawn. */
@@ -41,10 +41,10 @@ export function historyOf(athletes: number): { start: Tournament; events: Change
   };
 }
 
-/** How far a tournament has come. */
+/** The progress of a tournament. */
 export interface Plan {
   athletes: number;
-  /** Share of the results that are in: 0 just seeded, 1 to the champion. 'drawn' is not seeded yet. */
+  /** Share of entered results: 0 just seeded, 1 at the champion. 'drawn' is not seeded yet. */
   played: number | 'drawn';
   /** At the end: was the final played twice? */
   rematch?: boolean;

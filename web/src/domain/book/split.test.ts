@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BookTable } from './Grid';
 import { partsOf } from './split';
 
-/** A matrix of teams with so many classes of each sex and arm. Each cell says of which column it is. */
+/** A matrix of teams with so many classes of each sex and arm. Each cell names its column. */
 function matrix(classes: number, arms = ['left arm', 'right arm'], sexes = ['Women', 'Men']): BookTable {
   const title = (text: string) => ({ title: text, numbers: false });
   const columns = [
@@ -31,7 +31,7 @@ test.each([
     expect([columns[0]?.title, columns.at(-1)?.title]).toEqual(['Club', 'Total']);
     for (const row of rows) expect(row.map(({ text }) => text)).toEqual(columns.map(({ title }) => title));
   }
-  // Every class is in one part, and the notes stand below the last.
+  // Every class is in one part, and the notes follow the last.
   const all = parts.flatMap(({ table: { columns } }) => columns.filter(({ splitBy }) => splitBy).map(({ title }) => title));
   expect(all).toEqual(table.columns.slice(1, -1).map(({ title }) => title));
   expect(parts.map(({ table: { notes } }) => notes.length)).toEqual(parts.map((_, i) => (i === parts.length - 1 ? 1 : 0)));

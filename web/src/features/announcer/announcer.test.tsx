@@ -45,7 +45,7 @@ test('whom to call is read large, first who is expected first; one touch starts 
   expect(await within(toCall()).findByText('Cy Doe')).toBeVisible();
   expect(sent).toEqual([{ matchId: 'm1', tableId: 'tb2' }]);
   expect(within(screen.getByRole('region', { name: 'Called, on their way' })).getAllByRole('timer')).toHaveLength(2);
-  // The slip of the finger is undone.
+  // The mistaken tap is undone.
   server.use(replies('post', '/event/queue/take-back', queue.now));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone')).toBeVisible();
@@ -88,7 +88,7 @@ test('who of a class at the stage is still missing is called by name, until they
   expect((await stage.findByText('Still missing')).nextElementSibling).toHaveTextContent(/^Lea May$/);
   came = true;
   queue = { ...queue, classes: queue.classes.map((one) => ({ ...one, present: 3 })) };
-  await user.click(screen.getByRole('button', { name: 'Called to Table 2' })); // in any case the hall is read again
+  await user.click(screen.getByRole('button', { name: 'Called to Table 2' })); // the hall reloads in any case
   expect(await stage.findByText('3 of 8 athletes present')).toBeVisible();
   await waitFor(() => {
     expect(stage.queryByText('Still missing')).toBeNull();

@@ -4,7 +4,7 @@ import { actionName } from './words';
 import type { AuditEntry } from '@/api/types';
 import { words } from '@/lib/format';
 
-/** What changes nothing that is written down. */
+/** Operations that record nothing. */
 const silent = [
   'arrive', 'arrive-by-badge', 'enter-table', 'exchange-sign-in', 'forgot-password', 'get-link-owner', 'login', 'logout', 'note-present', 'open-decision', 'plan-day', 'propose-order',
   'preview-classes', 'preview-event-import', 'preview-merge', 'preview-registration', 'preview-weigh-in-closing', 'read-list', 'read-notifications', 'report-device', 'subscribe-to-my-day',

@@ -63,7 +63,7 @@ test('a call stands there with its clock, who is on deck, and who after', async 
 
 test.each([
   ['open', 'Aleksander Kowalczyk'],
-  ['paused', 'Aleksander'], // the word stands where the clock would
+  ['paused', 'Aleksander'], // the word replaces the clock
 ] as const)('who is on deck at a table that is %s has the room of a clock only where nothing stands in it', async (tableState, line) => {
   serve(state({ tables: [table(1, { state: tableState, onDeck: bout('m2', ['Aleksander Kowalczyk', 'Di Poe']) })] }));
   openApp('/e/open/board');

@@ -6,12 +6,12 @@ import { fakeServer } from './testing';
 import type { Tournament } from '@/api/types';
 import { tournamentOf } from '@/bracket/testing/brackets';
 
-// Persons 1 to 150 are known to it.
+// The server knows persons 1 to 150.
 const server = fakeServer();
 
 const open = (): Tournament => ({ ...tournamentOf({ athletes: 8, played: 'drawn' }), _id: 't1', status: 'registration', matches: [], participants: [], athleteCount: 0 });
 
-/** Names get ids as they come, and every entered person is in. */
+/** New names get ids in order, and every entered person is in. */
 const answers = () => {
   const names = new Map<string, string>();
   return {
@@ -44,7 +44,7 @@ const made = () => server.calls().filter((call) => call.path === '/users/createu
 test('one name and Enter: somebody new needs nothing else, somebody known is not made again', async () => {
   const user = userEvent.setup();
   server.show(open(), 'organizer', answers());
-  // Nobody waits for the first to be in.
+  // Typing does not wait for the first entry.
   await user.type(await field(), 'Zlatan{Enter}person 7{Enter}');
   expect(await screen.findByRole('heading', { name: 'Athletes (2)' })).toBeVisible();
   expect(await field()).toHaveValue('');
@@ -101,7 +101,7 @@ test('a latecomer is drawn in anew while nothing is pulled, and takes a bye late
   await user.type(await field(), 'Zlatan{Enter}');
   await waitFor(() => { expect(server.calls().at(-1)).toEqual({ path, body: { tournamentId: 't1', participantIds: ['new0'], redraw: true } }); });
   await user.click(await field());
-  await user.paste('Person 3\nPerson 4'); // both at once, so that it is drawn again once
+  await user.paste('Person 3\nPerson 4'); // both at once, so that it draws again only once
   await waitFor(() => { expect(server.calls().at(-1)).toEqual({ path, body: { tournamentId: 't1', participantIds: ['p3', 'p4'], redraw: true } }); });
   first.unmount();
 
@@ -135,7 +135,7 @@ test('a draw that was made is drawn anew only after a question, and what was typ
   await user.click(within(await screen.findByRole('dialog', { name: 'Add Zlatan' })).getByRole('button', { name: 'Redraw' }));
   await waitFor(() => { expect(server.calls().at(-1)).toEqual({ path, body: { tournamentId: 't1', participantIds: ['new0'], redraw: true } }); });
   expect(await field()).toHaveValue('');
-  // A pasted list is kept as well.
+  // A pasted list is stored too.
   await user.click(await field());
   await user.paste('Person 3\nPerson 4');
   await user.click(within(await screen.findByRole('dialog', { name: 'Add latecomers' })).getByRole('button', { name: 'Cancel' }));

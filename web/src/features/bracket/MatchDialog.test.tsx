@@ -58,7 +58,7 @@ test('a result needs a winner of every game that is needed; the rest is not play
 
   const release = server.hold();
   await user.click(screen.getByRole('button', { name: 'Submit results' }));
-  // Nothing is taken for granted before the server has confirmed it.
+  // Nothing is shown as done before the server confirms.
   const saving = await screen.findByRole('button', { name: 'Saving…' });
   expect(screen.queryByText('Match results updated!')).toBeNull();
   await user.click(saving);
@@ -140,7 +140,7 @@ test('an organizer corrects a result, with the version that he has seen', async 
   server.show(over, 'organizer', { [path]: (_, before) => before }, at(final));
   await user.click(within(await details()).getByRole('button', { name: 'Correct result' }));
   const loser = final.loser!.user.name;
-  // What is known is filled in.
+  // Known data are filled in.
   expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(final.games.length);
   await choose(user, 1, loser);
   await choose(user, 2, loser);
@@ -213,7 +213,7 @@ test('a no-show takes three taps: the match, who, and that it is so', async () =
   await user.click(screen.getByRole('button', { name: 'Record default' }));
   await waitFor(() => { expect(screen.queryByRole('dialog')).toBeNull(); });
   expect(server.calls()).toEqual([{ path, body: { absent: [absent._id], version: scheduled.version } }]);
-  // The card says by what it was decided.
+  // The card names the decision.
   expect(await screen.findByRole('link', { name: new RegExp(`^M${String(scheduled.matchNumber)}, Default`) })).toBeInTheDocument();
 });
 
@@ -317,7 +317,7 @@ test('Back closes the match that is open, however many were opened, and the next
   history.back();
   await waitFor(() => { expect(screen.queryByRole('dialog')).toBeNull(); });
   expect(location.pathname + location.search).toBe('/brackets/t1');
-  // Closing it by its button leaves no step behind either.
+  // Closing it by its button leaves no history step either.
   await user.click(await screen.findByRole('link', { name: new RegExp(`^M${String(other!.matchNumber)},`) }));
   await details();
   await user.keyboard('{Escape}');

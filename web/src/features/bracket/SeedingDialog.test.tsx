@@ -13,7 +13,7 @@ async function openDialog(user: ReturnType<typeof userEvent.setup>) {
   return screen.findByRole('dialog', { name: 'Manual Seeding' });
 }
 
-/** Opens the dialog of five athletes and gives who operates it, and their names, byes last. */
+/** Opens the dialog with five athletes, and returns its user, and the names, byes last. */
 async function openFive() {
   const user = userEvent.setup();
   const t = drawn(5);

@@ -15,13 +15,13 @@ import { session, type Role } from '@/lib/session';
 import { render } from '@/test/render';
 import { anEvent } from '@/test/samples';
 
-/** A call that the page made. */
+/** A call of the page. */
 export type Call = { path: string; body: unknown };
 
-/** What the fake server answers to a call that changes something: the tournament afterwards, or a refusal. */
+/** The fake server's reply to a change: the tournament afterwards, or a refusal. */
 export type Answer = ((body: unknown, before: Tournament) => Tournament) | { status: number; message: string; code?: string } | { data: (body: unknown) => unknown };
 
-/** The bracket page alone, at its address in the app, without the frame. */
+/** Only the bracket page, at its address in the app, without the frame. */
 function newRouter() {
   const root = createRootRoute();
   const app = createRoute({ getParentRoute: () => root, id: 'app' });
@@ -29,7 +29,7 @@ function newRouter() {
   return createRouter({ routeTree: root.addChildren([app.addChildren([page])]), parseSearch, stringifySearch, defaultNotFoundComponent: () => null });
 }
 
-/** A server with one tournament, for the tests of the page; it keeps what it is told and says what it was asked. */
+/** A server with one tournament, for tests of the page; it applies changes and records requests. */
 export function fakeServer() {
   let tournament: Tournament | null = null;
   let answers: Record<string, Answer> = {};
@@ -78,7 +78,7 @@ export function fakeServer() {
         ? HttpResponse.json({ success: true, message: '', data: tournament })
         : HttpResponse.json({ success: false, message: 'There is no such tournament.' }, { status: 404 });
     }),
-    // Where it is a class of one.
+    // For a class of one athlete.
     http.get('*/api/event/:id', () => HttpResponse.json({ success: true, message: '', data: anEvent({ state: 'finished' }) })),
     // There is no other tournament.
     http.get('*/api/tournament/get-all', () => HttpResponse.json({ success: true, message: '', data: [], meta: { page: 1, limit: 50, total: 0, counts: {} } })),
@@ -115,11 +115,11 @@ export function fakeServer() {
         release();
       };
     },
-    /** Someone else changed the tournament; the page does not know yet. */
+    /** Another person changed the tournament; the page does not know yet. */
     changeTo(next: Tournament) {
       tournament = next;
     },
-    /** Someone else changed the tournament, and live has brought it; what did not change is the same objects. */
+    /** Another person changed the tournament, and live brought it; unchanged parts keep their identity. */
     bring(next: Tournament) {
       tournament = next;
       act(() => {
@@ -133,7 +133,7 @@ export function fakeServer() {
       calls = [];
       held = null;
       session.set({ token: 't', user: { _id: 'me', name: 'Me', email: 'me@club.example', role } });
-      // Without a key the router forgets what is said with the address.
+      // Without a key the router loses the state of the address.
       history.replaceState(state && { ...state, __TSR_key: 'shown', __TSR_index: 0 }, '', `/brackets/t1${search}`);
       queries = newQueryClient();
       const router = newRouter();

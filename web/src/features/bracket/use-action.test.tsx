@@ -17,7 +17,7 @@ afterEach(() => {
   connection.set('connecting');
 });
 
-/** A page of the tournament on which one action can be taken; counts how often the whole tournament is asked for. */
+/** A page of the tournament with one action; counts loads of the whole tournament. */
 async function page(call: () => Promise<{ data: Match }>) {
   const queries = newQueryClient();
   const load = vi.fn(() => Promise.resolve(start));

@@ -26,7 +26,7 @@ test('an empty instance', async () => {
   expect(await screen.findByText('No tournaments exists')).toBeVisible();
   expect(screen.queryByText('Participants & Referees')).toBeNull();
   const steps = within(await screen.findByRole('region', { name: 'You are the organizer' }));
-  // What people come for stands first: an evening or an event.
+  // The main choice comes first: a club night or an event.
   expect(steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Create a tournament', '/tournaments?dialog=create'],
     ['Create an event', '/events?dialog=create'],

@@ -6,7 +6,7 @@ import { aMatch, aPerson, aTournament } from '@/test/samples';
 
 serveApi();
 
-/** Serves tournaments and notes which statuses were asked for. */
+/** Serves tournaments and records the requested statuses. */
 function tournaments(...list: ReturnType<typeof aTournament>[]) {
   const asked: (string | null)[] = [];
   server.use(

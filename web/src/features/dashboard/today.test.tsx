@@ -6,7 +6,7 @@ import { aMatch, aResult, aTournament } from '@/test/samples';
 
 serveApi();
 
-/** Serves the lists of matches by status, and notes what is sent. */
+/** Serves the lists of matches by status, and records requests. */
 function running({ now = [], next = [], over = [] }: Partial<Record<'now' | 'next' | 'over', ReturnType<typeof aMatch>[]>>) {
   const sent: string[] = [];
   const lists: Record<string, ReturnType<typeof aMatch>[]> = { 'in-progress': now, scheduled: next, completed: over };
@@ -43,7 +43,7 @@ test('now, next in order, just finished, over all tournaments; a match is starte
   expect(await screen.findByText('Match started successfully!')).toBeVisible();
   const finished = await part('Just finished');
   expect(finished.getByText('Ada King beat Bo Li')).toBeVisible();
-  // Not what somebody else has recorded, nor what something has followed.
+  // Neither another person's result nor one with dependent matches.
   await user.click(finished.getByRole('button', { name: 'Undo the result of Ada King vs Bo Li' }));
   expect(await screen.findByText('Result undone')).toBeVisible();
   expect(sent).toEqual(['/match/start/m5', '/match/undo/m9']);

@@ -17,7 +17,7 @@ const [called, onDeck, hole] = [
 ];
 const callM2 = /^Call .*Cy Doe.* – .*Di Poe[^a]*$/;
 
-/** A hall as it usually is: one bout called, two announced, two in the queue. */
+/** A usual hall: one called bout, two announced, two in the queue. */
 function usual(changes: Partial<Queue> = {}): Queue {
   return aQueue({
     now: aNow({ tables: [aNowTable(1, { called, onDeck, inTheHole: hole }), aNowTable(2)] }),
@@ -36,7 +36,7 @@ let queue: Queue;
 let reasons: GivenReason[];
 let sent: { path: string; body: unknown }[];
 
-/** Takes what is sent to a call of the hall, and answers with what is at the tables then. */
+/** Records calls of the hall, and replies with the state of the tables. */
 function takes(path: string, then: (body: Record<string, unknown>) => void = () => undefined) {
   server.use(
     http.post(`*/api/event/queue/${path}`, async ({ request }) => {
@@ -73,7 +73,7 @@ test('the day shows each table, the queue with reasons in the time of the event,
   await opened();
   expect(screen.getByRole('link', { name: 'Day' })).toHaveAttribute('aria-current', 'page');
   expect(within(table(1)).getByRole('timer')).toHaveTextContent(/0:5\d/);
-  // One above the other, each with number and club.
+  // Below each other, each with number and club.
   expect(within(table(1)).getByRole('button', { name: /^Cy Doe vs Di Poe, Men 70 kg/ })).toHaveTextContent(/Cy Doe21 · HarbourDi Poe22 · Harbour$/);
   expect(within(table(2)).getByText('The table is free.')).toBeVisible();
   expect(within(waits()).getAllByRole('listitem')).toHaveLength(2);
@@ -248,7 +248,7 @@ test('keys put a bout next at a table, call it, hold it, and go from bout to bou
   expect(await screen.findByText('Bout on hold')).toBeVisible();
   await user.keyboard('{ArrowUp}');
   expect(bouts[0]).toHaveFocus();
-  // Gus Hall rests: to call all the same is asked first.
+  // Gus Hall rests, so the call asks first.
   await user.keyboard('{Shift>}2{/Shift}');
   const dialog = await screen.findByRole('dialog', { name: 'Call before the rest is over?' });
   expect(dialog).toHaveTextContent(/Gus Hall rests until (5 Dec, )?14:09/);
@@ -269,7 +269,7 @@ test('the sheet of a bout sends it to a table that is chosen', async () => {
   await user.click(within(waits()).getAllByRole('button', { name: /Ian Jay vs Jo Kent/ })[0]!);
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('radio', { name: 'Table 1' }));
-  // Somebody is there.
+  // One athlete is there.
   expect(within(dialog).getByRole('button', { name: 'Call now' })).toBeDisabled();
   await user.click(within(dialog).getByRole('button', { name: 'Next here' }));
   await waitFor(() => {

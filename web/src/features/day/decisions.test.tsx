@@ -26,7 +26,7 @@ function usual(changes: Partial<Queue> = {}): Queue {
 let queue: Queue;
 let sent: { path: string; body: unknown }[];
 
-/** Takes what is sent to a call of the hall, and answers with what is at the tables. */
+/** Records calls of the hall, and replies with the state of the tables. */
 function takes(path: string) {
   server.use(
     http.post(`*/api/event/queue/${path}`, async ({ request }) => {

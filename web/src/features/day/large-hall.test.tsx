@@ -8,7 +8,7 @@ serveApi();
 
 const inSeconds = (seconds: number) => new Date(Date.now() + 1000 * seconds).toISOString();
 
-/** 24 tables whose calls are over, 40 matches, 60 classes. */
+/** 24 tables with expired calls, 40 matches, 60 classes. */
 const big = aQueue({
   now: aNow({
     tables: Array.from({ length: 24 }, (_, n) =>

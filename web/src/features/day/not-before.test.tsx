@@ -8,7 +8,7 @@ beforeEach(() => { vi.useFakeTimers({ toFake: ['Date'] }); });
 afterEach(() => { vi.useRealTimers(); });
 afterAll(() => { process.env['TZ'] = own; });
 
-/** Shows the field of a class in a hall, types a time and chooses a day, and returns what is sent. */
+/** Shows a class's field in a hall, types a time and chooses a day, and returns the request. */
 function typed(timeZone: string, now: string, days: [first: string, last: string], time: string, on?: string, notBefore?: string) {
   vi.setSystemTime(new Date(now));
   const setClass = vi.fn(() => Promise.resolve(true));

@@ -12,7 +12,7 @@ const aDevice = (device: string, changes: Partial<Device>): Device => ({
   device, name: '', official: { _id: 'u1', name: 'Rita Falk' }, refused: [], seen: '2026-12-05T13:05:00Z', since: '2026-12-05T13:02:00Z', tableId: 'tb1', waiting: 0, ...changes,
 });
 
-/** Opens a day with two tables, and counts how often the devices are asked for. */
+/** Opens a day with two tables, and counts the loads of devices. */
 async function opened(role: 'organizer' | 'referee', devices: Device[]) {
   let asked = 0;
   const tables = [1, 2].map((number) => ({ _id: `tb${String(number)}`, number, name: '', referees: '' }));

@@ -8,7 +8,7 @@ import { moved, propose } from '@/domain/weigh-in';
 import { openApp, replies, serveApi, server } from '@/test/app';
 import { aListReading } from '@/test/lists';
 
-/** Whether nobody types on while a question appears; its own test has the time that this takes. */
+/** Whether typing has paused when a question appears; a separate test checks the time. */
 const keys = vi.hoisted(() => ({ rested: true }));
 vi.mock('@/lib/rested-keys', () => ({ useRestedKeys: () => keys.rested }));
 
@@ -35,7 +35,7 @@ const weighed = (grams: number[], fitting: string[]): EventAthlete => {
   return { ...one, private: { ...one.private!, fitting: fitting.map((id) => ({ class: { _id: id, name: id }, above: 0 })) } };
 };
 
-/** A server that answers each try to weigh with the next of these. */
+/** A server that replies to each attempt with the next of these. */
 function scales(...answers: (() => Promise<Response> | Response)[]) {
   const sent: { grams: number; key: string | null }[] = [];
   server.use(
@@ -163,7 +163,7 @@ test('when another day begins where the event is, it is asked anew who is to be 
   expect(asked).toBe(2);
 });
 
-/** Types what a scanner reads. Its keys come at once, however busy the machine is. */
+/** Types like a scanner. Its keys come at once, however busy the machine is. */
 async function scans(user: ReturnType<typeof openApp>, badge: string) {
   const once = performance.now();
   const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(once);

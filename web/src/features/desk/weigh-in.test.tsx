@@ -18,7 +18,7 @@ function athlete(number: number, name: string, classes: (typeof first)[], change
   };
 }
 
-/** Serves an event that requires a weigh-in for the draw, and keeps what is sent. */
+/** Serves an event that requires a weigh-in for the draw, and records requests. */
 function serves(list: EventAthlete[], absent: AbsentAthlete[] = []) {
   const event = anEvent({ classes: [first, second] });
   event.settings.weighIn.required = 'draw';

@@ -33,7 +33,7 @@ function aDraw(changes: Partial<EventDraw> = {}): EventDraw {
 const drawn = aDraw({ state: 'made', protected: true, pairings: [[3, 4], [2, 1]], made: { at, by: 'Olga' } });
 drawn.record = { ...drawn.record, draw: { ...drawn.record.draw, secret: '5e'.repeat(32), hallNumber: '47' } };
 
-/** Serves an event with its draws as they are then, and keeps what is sent. */
+/** Serves an event with its current draws, and records requests. */
 function serves(draws: EventDraw[], classes = [right, small, other], changes: Partial<EventDetail> = {}) {
   const kept: { draws: EventDraws; sent: unknown[] } = { draws: { draws, late: [], refused: [] }, sent: [] };
   const take = async ({ request }: { request: Request }) => {

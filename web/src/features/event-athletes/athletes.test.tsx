@@ -18,7 +18,7 @@ const ann: EventAthlete = {
   private: { sex: 'women', birthYear: 1999, groups: [], attempts: [], initials: false, code: '0123456789ab' },
 };
 
-/** Keeps what is sent to a call, and answers with data. */
+/** Records a call, and replies with data. */
 function keeps(method: 'put' | 'post', path: string, data: unknown): unknown[] {
   const sent: unknown[] = [];
   server.use(
@@ -97,7 +97,7 @@ test('who was known is named as they are called, not as they were typed', async 
   expect(sent).toEqual([{ eventId: 'e1', athletes: [{ name: 'ann lee', classIds: undefined, userId: 'u9' }] }]);
 });
 
-/** A server that would register everybody, and that says who of them is refused. */
+/** A server that registers everyone except the given refused ones. */
 function previews(refused: (name: string) => string | undefined = () => undefined) {
   return http.post('*/api/event/preview-registration', async ({ request }) => {
     const { athletes } = (await request.json()) as { athletes: { name: string }[] };

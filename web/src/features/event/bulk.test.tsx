@@ -17,7 +17,7 @@ const classes = [
   men('l70', 70, 'left', 2), men('l80', 80, 'left', 2), men('l90', 90, 'left', 0),
 ];
 
-/** Serves an event, and keeps the path and body of each change. */
+/** Serves an event, and records the path and body of each change. */
 function serves(event: EventDetail) {
   const sent: unknown[] = [];
   const done = () => HttpResponse.json({ success: true, message: '', data: event });
@@ -74,7 +74,7 @@ test('of selected classes the empty ones are deleted, and the others say why the
   expect(dialog.getByRole('region', { name: 'These stay' })).toHaveTextContent('Men 70 kg, right arm · 2 athletes');
   await user.click(dialog.getByRole('button', { name: 'Delete 2 classes' }));
   await waitFor(() => { expect(sent).toEqual([['delete', 'r90'], ['delete', 'l90']]); });
-  // The selection ends with what was chosen for it.
+  // The selection ends with its action.
   expect(await screen.findByRole('button', { name: `Actions for ${classes[0]!.name}` })).toBeVisible();
 });
 

@@ -70,7 +70,7 @@ test('the standings name what each club has lost, and why', async () => {
   expect(screen.getByText('Bo Fox: did not appear')).toBeVisible();
   expect(screen.getByText('Entered from paper by Olga')).toBeVisible();
 
-  // Every number opens to what it is made of.
+  // Every number opens to its parts.
   await user.click(points.getByRole('button', { name: 'How Iron Arm scored' }));
   const entries = points.getAllByRole('listitem').map((item) => item.textContent).filter((text) => text.includes('Men 70 kg'));
   expect(entries).toEqual(['Ann Lee Men 70 kg, right arm · place 125', 'Cy Day Men 70 kg, right arm · place 3 · 2 of the team already count–']);

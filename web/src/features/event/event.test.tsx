@@ -12,14 +12,14 @@ const left70: EventClass = anEventClass({ _id: 'c2', name: 'Men 70 kg, left arm'
 const right80 = anEventClass({ _id: 'c3', name: 'Men 80 kg, right arm', athleteCount: 0, class: { ...right70.class, weight: { limit: 80_000, over: false } } });
 const drawn = anEventClass({ _id: 'c4', name: 'Men 90 kg, right arm', status: 'active', isSeeded: true, class: { ...right70.class, weight: { limit: 90_000, over: false } } });
 
-/** Serves an event as it is then, and keeps what is sent to change it. */
+/** Serves the current event, and records changes. */
 function serves(event: EventDetail) {
   const kept = { event };
   server.use(http.get('*/api/event/e1', () => HttpResponse.json({ success: true, message: '', data: kept.event })));
   return kept;
 }
 
-/** Takes a call and keeps what was sent. */
+/** Records a call. */
 function takes(method: 'post' | 'put', path: string, event: EventDetail) {
   const sent: unknown[] = [];
   server.use(
@@ -44,7 +44,7 @@ test('classes stand by arm, with what can be done with each', async () => {
     await user.keyboard('{Escape}');
     return items;
   };
-  expect(await offers(right70.name)).toEqual(['Edit', 'Enter places from paper', 'Merge into another class']); // it has its twin, and athletes
+  expect(await offers(right70.name)).toEqual(['Edit', 'Enter places from paper', 'Merge into another class']); // it has its counterpart, and athletes
   expect(await offers(right80.name)).toEqual(['Edit', 'Merge into another class', 'Add the other arm', 'Delete']);
   expect(await offers(drawn.name)).toEqual(['Rename', 'Enter places from paper', 'Add the other arm']);
 });
@@ -172,7 +172,7 @@ test('a merge says what becomes of both; one that is refused stays open with the
   const messages = screen.getByRole('region', { name: 'Messages' });
   expect(within(messages).queryByText('That didn\'t work')).toBeNull();
 
-  // Where the dialog was left before the reply came, the reason is told all the same.
+  // If the dialog is left before the reply, the reason is still shown.
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -396,7 +396,7 @@ test('settings show what differs from the rule book, and take over another one',
   expect(rest).toHaveAccessibleDescription(/standard: 5\./);
   expect(screen.queryByLabelText('Grip hint after (seconds)')).toBeNull();
 
-  // What is set back stays in sight until it is saved.
+  // A reset field stays visible until saving.
   await user.clear(rest);
   await user.type(rest, '5');
   expect(screen.getByText('All rules match the rule book.')).toBeVisible();
@@ -404,7 +404,7 @@ test('settings show what differs from the rule book, and take over another one',
   await user.clear(rest);
   await user.type(rest, '10');
 
-  // Another rule book changes what the rule books have differently, and no other setting.
+  // Another rule book changes only the settings that differ between the books.
   await user.selectOptions(screen.getByLabelText('Rule book'), 'WAF');
   expect(screen.getByLabelText('Kept apart in round 1')).toHaveValue('country');
   expect(screen.getByLabelText('Weigh-in required')).toHaveValue('draw');

@@ -21,7 +21,7 @@ const item = {
 };
 const listed = replies('get', '/tournament/history', { data: [item] }, { page: 1, limit: 50, total: 1, counts: { 2026: 1 } });
 
-/** Notes the name of each file that is handed to the browser. */
+/** Records the name of each saved file. */
 function downloads() {
   const names: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
 
-/** Lets the browser say which databases it has. */
+/** Sets the list of databases that the browser reports. */
 async function looked(databases: { mock: { results: { value: unknown }[] } }) {
   await act(async () => {
     await databases.mock.results[0]?.value;

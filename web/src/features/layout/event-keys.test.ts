@@ -3,10 +3,10 @@ import { eventKeys } from './event-keys';
 
 const sources = import.meta.glob<string>('../{day,announcer,plan,desk,pad}/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
 
-/** As the help writes keys. */
+/** Keys in the help's notation. */
 const written: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc', ' ': 'Enter' };
 
-/** The keys to which a source listens: what it compares with a key, and what it looks up by one. */
+/** The keys that a source listens to: its comparisons and look-ups. */
 function listened(source: string): string[] {
   const found = [...source.matchAll(/\.key(?:\.toLowerCase\(\))? [!=]== '([^']+)'/g)].map(([, key]) => key ?? '');
   for (const [, table] of source.matchAll(/\{([^{}]*)\}\[\w+\.key/g)) found.push(...[...(table ?? '').matchAll(/(\w+):/g)].map(([, key]) => key ?? ''));
@@ -22,7 +22,7 @@ test('every key to which a screen of an event listens stands in the help, and no
     const handled = new Set(Object.entries(sources).flatMap(([path, source]) => (path.startsWith(`../${folder}/`) && !path.includes('.test.') ? listened(source) : [])));
     const told = new Set((eventKeys().find((screen) => screen.folder === folder)?.rows ?? []).flatMap(({ keys }) => keys.split(' ')));
     told.delete('Shift+1–9'); // by the same digits
-    handled.delete('f'); // as w, where F is said for female
+    handled.delete('f'); // like w, because F means female
     expect([...handled].toSorted(), folder).toEqual([...told].toSorted());
   }
 });

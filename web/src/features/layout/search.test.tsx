@@ -6,7 +6,7 @@ import { aTournament } from '@/test/samples';
 
 serveApi();
 
-// What the search lists; the choice of language on the same screen has options, too.
+// The search results; the choice of language on the same screen also has options.
 const findOptions = async () => within(await screen.findByRole('listbox')).findAllByRole('option');
 const findField = () => screen.findByRole('combobox', { name: 'Search player or tournament' });
 

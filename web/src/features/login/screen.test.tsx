@@ -55,7 +55,7 @@ test('the links lead to real pages', async () => {
 test('nothing is sent while a field is empty', async () => {
   const user = openApp('/login');
   await user.type(await screen.findByLabelText(/Email/), 'ada@example.org');
-  // A call would fail the test: nothing answers it.
+  // A call would fail the test, because nothing replies.
   await user.click(screen.getByRole('button', { name: 'Login' }));
   expect(screen.getByLabelText(/Password/)).toBeInvalid();
   expect(location.pathname).toBe('/login');

@@ -19,9 +19,9 @@ test('a sign-up sends name, address, password and status', async () => {
   await user.type(screen.getByLabelText(/Email/), 'ada@example.org');
   await user.type(screen.getByLabelText(/Password/), 'long enough');
   await user.click(screen.getByRole('button', { name: 'Sign up' }));
-  // The role is the server's to choose.
+  // The server chooses the role.
   await expect.poll(() => sent).toEqual({ name: 'Ada King', email: 'ada@example.org', password: 'long enough', status: 'active' });
-  // The login that follows has the address already.
+  // The following login has the address already.
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
   expect(screen.getByLabelText(/Email/)).toHaveValue('ada@example.org');
   expect(screen.getByLabelText(/Password/)).toHaveValue('');

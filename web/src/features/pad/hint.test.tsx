@@ -13,7 +13,7 @@ import { aMatch } from '@/test/samples';
 
 const usual: Rules = { warningsPerFoul: 2, foulsPerGame: 2, falseStart: 'warning', losingFoulLoses: false, foulStops: false, foulWipesOpponents: false, foulsCarryOver: false, straps: 'slip', strapsOnRequest: false, switchSides: false };
 
-/** The server's time when a test begins; the device's clock is an hour behind. */
+/** The server's time at the start of a test; the device's clock is an hour behind. */
 const noon = Date.parse('2026-12-05T12:00:00Z');
 const at = (seconds: number) => new Date(noon + 1000 * seconds).toISOString();
 
@@ -34,7 +34,7 @@ const both = (since: string | undefined): NowBout => {
 
 let made: Made[];
 
-/** The row of hints for a log, as the pad has it. */
+/** The pad's row of hints for a log. */
 function rowOf(log: Entry[], { rules = usual, called = both(at(0)), grip = 30, closed = null as PadState['closed'] } = {}) {
   const state = replay({ ...rules, bestOf: 3 }, ['a', 'b'], log);
   const pad = { state, closed, lines: standing(log), enter: (one: Made) => made.push(one) } as unknown as PadState;

@@ -41,13 +41,13 @@ function reply() {
   });
 }
 
-/** Another match, of which nothing was entered. */
+/** Another match without entries. */
 function untouched(_id: string) {
   const log = { matchId: _id, tournamentId: 't1', epoch: 0, scorer: null, rules, bestOf: 1, entries: [] };
   return HttpResponse.json({ success: true, message: '', data: { match: aMatch({ _id, status: 'scheduled' }), tournament: { _id: 't1', name: 'Harbour Open', arm: 'right' }, next: [], log } });
 }
 
-// Holds and pauses go by a clock of the tests, which a busy machine does not hurry.
+// Holds and pauses use a test clock, which does not depend on the machine's speed.
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
 });
@@ -283,7 +283,7 @@ test('after a bout it goes on with the first that is not over here', async () =>
   next = [aMatch({ _id: 'm0', matchNumber: 15 }), aMatch({ _id: 'm2', matchNumber: 16 })];
   openApp('/matches/m1', 'referee');
   await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Hold to win'); });
-  // As it was entered a moment ago without the network; the server names it still.
+  // Like a recent offline entry; the server still names it.
   const over: Bout = {
     match: aMatch({ _id: 'm0', status: 'scheduled', version: 9 }), tournament: { _id: 't1', name: 'Harbour Open', arm: 'right', bestOf: 1, category: null, status: 'active', version: 9 }, next: [],
     log: { matchId: 'm0', tournamentId: 't1', epoch: 0, scorer: null, rules: rules as Bout['log']['rules'], bestOf: 1, grip: 0, state: {} as Bout['log']['state'],
@@ -325,9 +325,9 @@ test('at an event a correction is proposed where nothing can be taken back', asy
     expect(entries.at(-1)).toMatchObject({ kind: 'strike', strikes: 'e1', detail: 'athlete' });
   });
   cleanup();
-  // As the server keeps it.
+  // As stored by the server.
   entries = [entries[0]!, { ...entries[1]!, kind: 'propose' }];
-  mayUndo = undefined; // not told in the reply to what was added
+  mayUndo = undefined; // not in the reply to added entries
   openApp('/matches/m1', 'referee');
   expect(await screen.findByText('A correction is proposed. The result stands until an organizer decides.')).toBeVisible();
   expect(screen.getByText('Winner')).toBeVisible();
@@ -385,7 +385,7 @@ test('the pad says why the bout stands, which game is pulled and how the hands a
 });
 
 test('what a scanner types gives no game and takes nothing back, whatever has the focus', async () => {
-  vi.useRealTimers(); // events have the time of the browser
+  vi.useRealTimers(); // events have the browser's time
   const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
   bestOf = 3;
   openApp('/matches/m1', 'referee');
@@ -470,10 +470,10 @@ test('a match that is announced and not called takes nothing until it is called,
   expect(await screen.findByText(/isn't called yet/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Start' })).toBeDisabled();
   expect(within(await half('Ada King')).queryByText('Hold to win')).toBeNull();
-  // Its call waits in the outbox, so the table continues.
+  // Its call waits in the outbox, and the table continues.
   await outbox.call('m1', 'tb2');
   await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Hold to win'); });
   expect(screen.getByRole('button', { name: 'Start' })).toBeEnabled();
-  // A helper can open no match of another table, so the next of the bracket are not asked for.
+  // A helper cannot open matches of other tables, so the bracket's next ones are not loaded.
   expect(new Set(asked)).toEqual(new Set(['m1']));
 });

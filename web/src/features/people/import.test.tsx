@@ -57,11 +57,11 @@ test('a list with a bad line names it and imports nobody', async () => {
   const mistakes = within(screen.getByRole('region', { name: 'Lines with errors' }));
   expect(mistakes.getByText('Line 3')).toBeVisible();
   expect(mistakes.getByText('Name is required.')).toBeVisible();
-  // What cannot be done is not offered.
+  // Impossible actions are not offered.
   expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Change the list' }));
   expect(await screen.findByLabelText('List')).toHaveValue('name,email\nAna,ana@example.org\nbad,bo@example.org');
-  // What is fixed in the dialog is imported as it was fixed.
+  // Fixes in the dialog are imported.
   await user.click(screen.getByRole('button', { name: 'Check the list' }));
   await user.click(await screen.findByRole('button', { name: 'Fix line 3' }));
   const fix = within(screen.getByRole('form', { name: 'Fix line 3' }));

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Serves one person and notes what was asked for. */
+/** Serves one person and records requests. */
 function people(kind: string) {
   const asked: string[] = [];
   server.use(

@@ -8,7 +8,7 @@ serveApi();
 const byMail = replies('get', '/users/sign-in-options', { signup: 'participant', passwordReset: 'mail' });
 const byOrganizer = replies('get', '/users/sign-in-options', { signup: 'participant', passwordReset: 'organizer' });
 
-/** Answers a call with success and keeps what was sent. */
+/** Replies with success and records the request. */
 function takes(path: string, message: string) {
   const sent: unknown[] = [];
   server.use(

@@ -100,7 +100,7 @@ test('the language of the browser can be chosen again, in the account, too', asy
 
 test('a choice at the login is kept in the browser only', async () => {
   const user = openApp('/login');
-  // A call that nothing answers would fail the test.
+  // A call without a reply would fail the test.
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Deutsch');
   await shows('de');
 });

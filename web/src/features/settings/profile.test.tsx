@@ -5,7 +5,7 @@ import { openApp, people, refuses, server, serveApi } from '@/test/app';
 
 serveApi();
 
-/** Takes what is sent to a call, and answers with `data`. */
+/** Records a call, and replies with `data`. */
 function takes(path: string, data: object) {
   const sent: unknown[] = [];
   server.use(
@@ -55,7 +55,7 @@ test('name and address are required', async () => {
   expect(email).toHaveAttribute('type', 'email');
   await user.clear(name);
   await user.clear(email);
-  // A call would fail the test: nothing answers it.
+  // A call would fail the test, because nothing replies.
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(name).toHaveAccessibleDescription('Name is required.');
   expect(email).toHaveAccessibleDescription('Email is required.');

@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 const nowHere = () => screen.getByRole('region', { name: 'At this table now' });
-/** Calls what is announced first, as the server does. */
+/** Calls the first announced bout, like the server. */
 const calls = () => {
   const { onDeck, inTheHole } = table;
   table = aNowTable(2, { called: onDeck && { ...onDeck, calledAt: inSeconds(0), deadline: inSeconds(60) }, onDeck: inTheHole });
@@ -83,7 +83,7 @@ test('one touch calls the next bout, its clock runs, and who comes is ticked by 
     expect(screen.getByRole('button', { name: 'Cy Doe is here' })).toHaveAttribute('aria-pressed', 'true');
   });
   takes('arrived-badge', () => { arrives('Di Poe'); });
-  // A scanner types at once, wherever the focus is.
+  // A scanner types at once, regardless of the focus.
   for (const key of [...'0022123456', 'Enter']) fireEvent.keyDown(document.body, { key });
   await waitFor(() => {
     expect(screen.getByRole('button', { name: 'Di Poe is here' })).toHaveAttribute('aria-pressed', 'true');
@@ -146,7 +146,7 @@ test('a call that is refused, with nothing pulled, is forgotten, and told until 
   await user.click(await screen.findByRole('button', { name: 'Call M2' }));
   expect(await screen.findByText('The call was refused')).toBeVisible();
   expect(screen.getByText('Cy Doe was called to table 1.')).toBeVisible();
-  // Once: what another test has left unsent is not asked for here.
+  // Once: another test's unsent entries do not matter here.
   expect(asked).toEqual([{ matchId: 'm2', tableId: 'tb2' }]);
   // It does not go automatically.
   expect(toast.list()).toEqual([expect.objectContaining({ text: 'The call was refused' })]);

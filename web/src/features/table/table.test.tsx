@@ -11,7 +11,7 @@ const table = { _id: 'tb2', number: 2, name: '', referees: 'Kim, Lee', shifts: [
 const event = { _id: 'e1', name: 'City Open' };
 const entered = { token: 'token of the link', expiresAt: '2026-12-06T05:00:00Z', user: { _id: 'h1', name: 'Anna · T2', role: 'helper' }, table, event };
 
-/** Serves a table as it is then. */
+/** Serves the current table. */
 function serves(changes: object = {}) {
   server.use(replies('get', '/table/:id', { table, event, running: [], next: [], others: 0, classes: [], ...changes }));
 }

@@ -6,7 +6,7 @@ import { aCategory, aMatch, aTournament } from '@/test/samples';
 
 serveApi();
 
-/** Serves tournaments by status and notes what was asked for. */
+/** Serves tournaments by status and records requests. */
 function tournaments(...list: ReturnType<typeof aTournament>[]) {
   const asked: string[] = [];
   server.use(

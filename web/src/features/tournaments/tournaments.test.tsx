@@ -39,7 +39,7 @@ test('creating a tournament sends what was filled in', async () => {
   await user.type(within(dialog).getByLabelText('Start Date'), '2026-05-01');
   await user.click(submit);
   expect(await screen.findByText('Tournament created successfully')).toBeVisible();
-  // What was made is opened.
+  // The new one opens.
   await expect.poll(() => location.pathname).toBe('/brackets/t1');
   expect(sent).toEqual({
     name: 'Spring Open! 2026',
@@ -82,7 +82,7 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-/** A server on which the tournament has become `now` since the list was loaded; returns what was sent to it. */
+/** A server on which the tournament has changed to `now` since the list loaded; returns the requests. */
 function serveChanged(now: ReturnType<typeof aTournament>) {
   const sent: { version: number; name: string; description: string }[] = [];
   server.use(
