@@ -115,7 +115,7 @@ func (u User) MayManage(other User) error {
 	return fault.New(fault.Forbidden, "server.person.other_organizer", "name", other.Name)
 }
 
-// EndSessions makes every token that u was given so far a dead one.
+// EndSessions invalidates all earlier tokens of u.
 func (u *User) EndSessions() { u.TokenVersion++ }
 
 // Rename gives u another name. A family name that is no part of it is forgotten.

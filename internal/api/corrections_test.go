@@ -39,7 +39,7 @@ func TestCorrectionAtAnyDepth(t *testing.T) {
 			t.Errorf("%s, %+v, record %v", c.d.Status, c.d.Winner, c.record(1))
 		}
 		c.o.Get("/api/audit?limit=1").Contains("void: 1–0, won by", "reason: the referees agree")
-		better := func(m shapes.Match) string { // who has the lower number wins
+		better := func(m shapes.Match) string { // the lower number wins
 			if m.Player1.User.Name < m.Player2.User.Name {
 				return "1"
 			}

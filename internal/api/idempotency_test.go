@@ -88,8 +88,7 @@ var shortened = map[string]func(first string) string{
 	},
 }
 
-// elsewhere are the writes that need another server, and a code of it that is good
-// once; TestRefusedSignIns tries one again.
+// elsewhere are writes that need another server and its one-time code; TestRefusedSignIns repeats one.
 var elsewhere = map[string]bool{"POST /api/auth/exchange": true, "POST /api/auth/{provider}/callback": true}
 
 // TestEveryWriteCanBeRepeated sends every write twice, like a client that lost the first reply. With a key, the second

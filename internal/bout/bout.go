@@ -120,7 +120,7 @@ const (
 	Bye              By = "bye"
 )
 
-// Pulled reports whether what was decided so counts for record, win rate and rating.
+// Pulled reports whether this kind of decision counts for record, win rate and rating.
 func (b By) Pulled() bool { return b != ByDefault && b != Bye }
 
 // GameResult is a game that was decided.

@@ -81,7 +81,7 @@ func Publish(number int, secret []byte, entries []Entry) (Record, error) {
 	return Record{commitment, d}, err
 }
 
-// Shown returns the record as everybody may read it: without its secret before it was made.
+// Shown returns the record in its public form: without the secret before the draw is made.
 func (k Kept) Shown() Record {
 	r := k.Record
 	if k.MadeAt == nil {

@@ -39,7 +39,7 @@ type Subscription struct{ Endpoint, P256dh, Auth string }
 type Message struct {
 	Body  []byte        // at most 3,000 bytes
 	Topic string        // the newest message of a topic replaces undelivered ones; at most 32 letters and digits
-	TTL   time.Duration // for how long it is worth to be told
+	TTL   time.Duration // how long the message is useful
 }
 
 // Outcome is the result of sending a message.

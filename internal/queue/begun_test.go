@@ -31,7 +31,7 @@ func called(s *queue.State, refs ...queue.Ref) {
 
 func ref(class, match int) queue.Ref { return queue.Ref{Class: class, Match: match} }
 
-// TestStartedElsewhere: a bout that is started on its bracket is at a table, or somebody is asked.
+// TestStartedElsewhere: a bout started in its bracket is at a table, or needs a decision.
 func TestStartedElsewhere(t *testing.T) {
 	type want struct {
 		table, place int // from 1; 0 for none

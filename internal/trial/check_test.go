@@ -183,7 +183,7 @@ func (w *world) checkLeaderboard(ctx context.Context, sum tally) error {
 		return err
 	}
 	var errs []error
-	maps.DeleteFunc(sum, func(_ string, r record) bool { return r == record{} }) // who has pulled nothing and has no points
+	maps.DeleteFunc(sum, func(_ string, r record) bool { return r == record{} }) // athletes without a pull have no points
 	left := len(sum)
 	for _, e := range board.Leaderboard {
 		left--

@@ -279,8 +279,8 @@ func readOnly(t *testing.T, c *casestest.Cases, e events.Detail) {
 	}
 }
 
-// TestDivergedCopies reclaims an event that goes on elsewhere too. What both changed is decided class by class, and what is replaced
-// is kept.
+// TestDivergedCopies reclaims an event that also continues elsewhere. Changes on both sides are decided class by class,
+// and replaced data are kept.
 func TestDivergedCopies(t *testing.T) {
 	eachPair(t, func(t *testing.T, home, away *casestest.Cases) {
 		e := twoClasses(t, home)

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { BookChoice } from '@/api/book';
 import type { EventDetail } from '@/api/types';
 
-/** What is asked for so that a book has these languages, '' for the app's and for no second one; what is left out is the event's. */
+/** The request for a book in these languages: '' for the app's language and for no second one; omitted values come from the event. */
 export function bookLanguages({ settings }: Pick<EventDetail, 'settings'>, language: string, second: string): Pick<BookChoice, 'language' | 'second'> {
   const first = language || (settings.language ? i18n.locale : '');
   // A book has no second language where that is its first.
