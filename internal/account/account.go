@@ -14,7 +14,7 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Role says what kind of person this is.
+// Role is the kind of a user.
 type Role string
 
 // The roles.
@@ -22,10 +22,10 @@ const (
 	Organizer   Role = "organizer"
 	Referee     Role = "referee"
 	Participant Role = "participant"
-	Helper      Role = "helper" // by the link of a table, without an account to log in to
+	Helper      Role = "helper" // uses a table link, without an account
 )
 
-// Roles lists the roles that accounts are given.
+// Roles lists the roles that an account can have.
 var Roles = []Role{Organizer, Referee, Participant}
 
 // Status says which actions an account allows.
@@ -40,7 +40,7 @@ const (
 	Suspended Status = "suspended"
 )
 
-// Statuses lists the statuses that people of a role can have, active first.
+// Statuses lists the statuses that a role can have, active first.
 func Statuses(r Role) []Status {
 	switch r {
 	case Participant:
@@ -52,18 +52,18 @@ func Statuses(r Role) []Status {
 	}
 }
 
-// User is a person with an account. The zero User is somebody who is not signed in.
+// User is a person with an account. The zero User is not signed in.
 type User struct {
 	ID           string
 	Name         string
-	FamilyName   string // the part of the name that is it, "" if not known
-	Email        string // as typed; two that are alike but for case are one, see [EmailKey]
+	FamilyName   string // part of Name, "" if not known
+	Email        string // as typed; case makes no difference, see [EmailKey]
 	Role         Role
 	Status       Status
 	Avatar       string           // id of the picture, "" for none
-	Language     message.Language // in which Toproll speaks to this person, "" for that of the browser
-	Initials     bool             // visitors are shown initials in place of the name
-	TokenVersion int64            // tokens of an older version are dead
+	Language     message.Language // for this person's texts, "" for the browser's language
+	Initials     bool             // visitors see initials instead of the name
+	TokenVersion int64            // older tokens are invalid
 	CreatedAt    time.Time
 	DeletedAt    time.Time // zero unless the account was removed
 }
@@ -74,14 +74,14 @@ const (
 	MaxEmail = 254
 )
 
-// SignedIn reports whether u is somebody at all.
+// SignedIn reports whether u has an account.
 func (u User) SignedIn() bool { return u.ID != "" }
 
-// Is reports whether u has the role; nobody has none.
+// Is reports whether u is signed in with the role.
 func (u User) Is(r Role) bool { return u.SignedIn() && u.Role == r }
 
-// Barred says why u may not use Toproll at all, or returns the zero message. A barred
-// person cannot log in, and tokens of a barred person are dead.
+// Barred says why u may not use Toproll at all, or returns the zero message. Barred
+// people cannot log in, and their tokens are invalid.
 func (u User) Barred() message.Message {
 	switch {
 	case !u.DeletedAt.IsZero():
@@ -106,8 +106,8 @@ func (u User) Available() error {
 	return fault.New(fault.Conflict, "server.person.not_active", "name", u.Name, "status", string(u.Status))
 }
 
-// MayManage refuses to let u see or change another organizer's account, or hand out a password link
-// for it, because each would be a way into it. The role decides about all other accounts.
+// MayManage prevents u from seeing or changing another organizer's account or its password link:
+// each gives access to it. The role decides about all other accounts.
 func (u User) MayManage(other User) error {
 	if other.Role != Organizer || other.ID == u.ID {
 		return nil
@@ -118,7 +118,7 @@ func (u User) MayManage(other User) error {
 // EndSessions invalidates all earlier tokens of u.
 func (u *User) EndSessions() { u.TokenVersion++ }
 
-// Rename gives u another name. A family name that is no part of it is forgotten.
+// Rename changes u's name. It drops a family name that is not part of the new one.
 func (u *User) Rename(name string) error {
 	var wrong fault.Fields
 	u.Name = cleanName(&wrong, name)
@@ -126,7 +126,7 @@ func (u *User) Rename(name string) error {
 	return wrong.Err()
 }
 
-// SetFamilyName says which part of u's name is the family name; "" for not known.
+// SetFamilyName sets the family name in u's name; "" for not known.
 func (u *User) SetFamilyName(family string) error {
 	family = text.Clean(family)
 	u.FamilyName = FamilyNameIn(u.Name, family)
@@ -152,15 +152,15 @@ func FamilyNameIn(name, family string) string {
 	return ""
 }
 
-// SetEmail gives u another address.
+// SetEmail changes u's address.
 func (u *User) SetEmail(address string) error {
 	var wrong fault.Fields
 	u.Email = cleanEmail(&wrong, address)
 	return wrong.Err()
 }
 
-// SetStatus changes u's status to one that u's role allows. Barring someone ends the sessions; they
-// stay dead after the bar is lifted.
+// SetStatus changes u's status to one that u's role allows. Barring someone ends the sessions for
+// good, even if the bar is lifted.
 func (u *User) SetStatus(s Status) error {
 	var wrong fault.Fields
 	checkStatus(&wrong, u.Role, s)
@@ -177,7 +177,7 @@ func (u *User) SetStatus(s Status) error {
 	return nil
 }
 
-// SetLanguage makes Toproll speak a language to u; "" is that of the browser.
+// SetLanguage sets the language of u's texts; "" is the browser's.
 func (u *User) SetLanguage(l message.Language) error {
 	if languages := message.Languages(); l != "" && !slices.Contains(languages, l) {
 		return fault.Bad("language", "server.account.language", "languages", choice(languages))
@@ -186,8 +186,8 @@ func (u *User) SetLanguage(l message.Language) error {
 	return nil
 }
 
-// SetRole changes what u is and ends u's sessions. A status that the new role
-// does not know becomes active.
+// SetRole changes u's role and ends u's sessions. A status that the new role does
+// not have becomes active.
 func (u *User) SetRole(r Role) error {
 	var wrong fault.Fields
 	checkRole(&wrong, r)
@@ -205,8 +205,8 @@ func (u *User) SetRole(r Role) error {
 	return nil
 }
 
-// Remove takes u out of use at a moment: the name stays for brackets and
-// history, the address becomes free for another account, the sessions end.
+// Remove removes u at a time and ends the sessions. The name stays for brackets and
+// history. Another account can use the address.
 func (u *User) Remove(at time.Time) {
 	u.DeletedAt = at
 	u.Email = ""
@@ -249,7 +249,7 @@ func checkStatus(wrong *fault.Fields, r Role, s Status) {
 	}
 }
 
-// choice lists what may be chosen.
+// choice lists the allowed values.
 func choice[T ~string](of []T) any {
 	words := make([]any, len(of))
 	for i, o := range of {

@@ -27,13 +27,12 @@ func (p Provider) Label() string {
 	}
 }
 
-// Identity is who somebody is to a provider, and what the provider says about the
-// person.
+// Identity is a person as a provider describes them.
 type Identity struct {
 	Provider Provider
 	Subject  string // the person's id there, which never changes
 	Email    string // "" if the provider does not say
-	Verified bool   // whether the provider has made sure that the address is the person's
+	Verified bool   // whether the provider confirmed that the person owns the address
 	Name     string // "" if the provider does not say
 }
 

@@ -15,15 +15,15 @@ const MaxImport = 2000
 
 // ImportLine is one line of a list of people to import.
 type ImportLine struct {
-	Line        int // in the file, from 1; the head is a line too
+	Line        int // in the file, from 1, counting the header
 	Name, Email string
 	FamilyName  string
 	Status      Status
 	Password    string
-	Whole       bool // whether it has a value, if only an empty one, for each column that counts
+	Whole       bool // whether it has a cell, even an empty one, for each known column
 }
 
-// importColumns are the names that columns may have, folded.
+// importColumns are the accepted column names, folded.
 var importColumns = map[string]string{
 	"name": "name", "full name": "name", "fullname": "name", "athlete": "name",
 	"email": "email", "e-mail": "email", "mail": "email", "email address": "email", "e-mail address": "email",
@@ -41,7 +41,7 @@ func ReadImport(file string) ([]ImportLine, error) {
 	r := csv.NewReader(strings.NewReader(file))
 	r.Comma = separator(file)
 	r.FieldsPerRecord = -1
-	r.TrimLeadingSpace = r.Comma != '\t' // a tab is a space, too, and empty cells would be gone
+	r.TrimLeadingSpace = r.Comma != '\t' // a tab is a space, too: trimming would drop empty cells
 	head, err := r.Read()
 	if err != nil {
 		return nil, explainCSV(err)

@@ -2,9 +2,9 @@ package account
 
 import "github.com/toproll/toproll/internal/fault"
 
-// MayMerge refuses to make one of two people who are not the same, as far as their accounts
-// say: kept stays, gone ends. Both have the same role; only organizers themselves may
-// take another account of theirs into their own, which never ends.
+// MayMerge refuses to merge two accounts that cannot be one person: kept stays, gone ends.
+// Both need the same role. Only organizers can merge another account into their own; an
+// organizer's account never ends.
 func (u User) MayMerge(kept, gone User) error {
 	switch {
 	case kept.ID == gone.ID:
@@ -19,8 +19,8 @@ func (u User) MayMerge(kept, gone User) error {
 	return nil
 }
 
-// TakeOver fills what u lacks with what the same person has elsewhere: address, picture, family name and the wish to be
-// shown by initials.
+// TakeOver fills u's missing fields from the same person's other account: address, picture, family name and the choice
+// of initials.
 func (u *User) TakeOver(gone User) {
 	if u.Avatar == "" {
 		u.Avatar = gone.Avatar

@@ -7,7 +7,7 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Signup says which role people get who sign up themselves.
+// Signup says which role people get when they sign up.
 type Signup string
 
 // The ways to sign up: as a participant, as an organizer, or not at all.
@@ -26,11 +26,11 @@ func (s Signup) Now(first bool) Signup {
 	return s
 }
 
-// Registration is a request for a new account. Role and Status may be empty, and so may the address
-// of an athlete whom an organizer enters.
+// Registration is a request for a new account. Role and Status may be empty. So may the address of
+// an athlete entered by an organizer.
 type Registration struct {
 	Name, Email string
-	FamilyName  string // left out where it is no part of the name
+	FamilyName  string // dropped if it is not part of the name
 	Role        Role
 	Status      Status
 }
@@ -63,8 +63,8 @@ func Register(r Registration, actor User, first bool, signup Signup, now time.Ti
 	return u, wrong.Err()
 }
 
-// NeedsLogin reports whether somebody of a role must be able to log in when actor makes
-// the account. An athlete whom an organizer enters need not.
+// NeedsLogin reports whether a new account with this role needs a login. Athletes
+// entered by an organizer do not.
 func NeedsLogin(role Role, actor User) bool { return role != Participant || !actor.Is(Organizer) }
 
 func roleFor(asked Role, actor User, first bool, signup Signup) (Role, error) {

@@ -20,8 +20,8 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// The only rules for a password: a least number of characters, and a most of
-// bytes so that nobody makes the server hash books.
+// The only rules for a password: a minimum of characters, and a maximum of bytes to
+// limit the hashing work.
 const (
 	MinLength = 8
 	MaxBytes  = 1024
@@ -41,7 +41,7 @@ func Check(field, password string) error {
 	return nil
 }
 
-// Cost is what one hash costs: memory in KiB and passes over it, on one thread.
+// Cost is the cost of one hash: memory in KiB and passes over it, on one thread.
 type Cost struct {
 	Memory uint32
 	Passes uint32
@@ -68,8 +68,8 @@ type Hasher struct {
 // New returns a Hasher of a cost that works on at most atOnce hashes at a time.
 func New(cost Cost, atOnce int) *Hasher {
 	h := &Hasher{cost: cost, slots: make(chan struct{}, max(1, atOnce))}
-	// The hash of no password that anybody knows: what nothing is hashed to is not worth
-	// the memory that hashing takes.
+	// The hash of an unknown password. It needs no real hashing, because no password
+	// matches it.
 	key := make([]byte, hashBytes)
 	rand.Read(key) // never fails: crypto/rand ends the program instead
 	h.dummy = h.phc(salt(), key)

@@ -45,9 +45,8 @@ func (l Limits) File(url string) ([]byte, error) {
 
 func (l Limits) format() error { return fault.Bad(l.Field, "server.picture.no_picture") }
 
-// Fitted returns a PNG or JPEG encoded again, so that nothing else of the file remains. A PNG stays one, with its transparent
-// parts, unless the outcome is larger than a file may be.
-// Errors: Invalid.
+// Fitted returns a PNG or JPEG encoded again, which drops everything else in the file. A PNG stays one, with its transparent
+// parts, unless the result exceeds the size limit. Errors: Invalid.
 func (l Limits) Fitted(file []byte) ([]byte, error) {
 	config, format, err := image.DecodeConfig(bytes.NewReader(file))
 	if err != nil || config.Width < 1 || config.Height < 1 || format != "png" && format != "jpeg" {
@@ -85,7 +84,7 @@ func (l Limits) scaled(src image.Image) image.Image {
 	return dst
 }
 
-// onWhite returns a picture without transparent parts.
+// onWhite puts a picture on white.
 func onWhite(src image.Image) image.Image {
 	dst := image.NewRGBA(image.Rect(0, 0, src.Bounds().Dx(), src.Bounds().Dy()))
 	xdraw.Draw(dst, dst.Bounds(), image.White, image.Point{}, xdraw.Src)
@@ -93,7 +92,7 @@ func onWhite(src image.Image) image.Image {
 	return dst
 }
 
-// MediaType returns the type of an encoded picture, "" for anything but a PNG or JPEG.
+// MediaType returns the type of an encoded picture, "" unless it is a PNG or JPEG.
 func MediaType(file []byte) string {
 	switch {
 	case bytes.HasPrefix(file, []byte("\x89PNG\r\n\x1a\n")):

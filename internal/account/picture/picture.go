@@ -10,7 +10,7 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
-	_ "image/gif" // formats that are understood
+	_ "image/gif" // supported formats
 	"image/jpeg"
 	_ "image/png"
 	"strings"
@@ -24,10 +24,10 @@ import (
 const (
 	// Size is the width and height of a picture in pixels.
 	Size = 256
-	// MaxBytes is the most that an uploaded file may have.
+	// MaxBytes is the maximum size of an uploaded file.
 	MaxBytes = 5 << 20
-	// maxPixels is the most that is decoded: a photo of 24 megapixels takes
-	// 100 MB of memory for a moment.
+	// maxPixels is the maximum of decoded pixels: a photo of 24 megapixels briefly
+	// takes 100 MB of memory.
 	maxPixels = 24_000_000
 )
 

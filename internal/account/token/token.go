@@ -38,8 +38,8 @@ type Ring []Key
 // replaced key for this long.
 const RingAge = time.Minute
 
-// Needed returns the ring without the keys whose last tokens have expired, if
-// sessions are that long.
+// Needed returns the ring without keys whose last tokens have expired, given the
+// length of a session.
 func (r Ring) Needed(now time.Time, session time.Duration) Ring {
 	for len(r) > 1 && now.After(r[1].Made.Add(RingAge+session+leeway)) {
 		r = r[1:]
@@ -55,10 +55,10 @@ func (r Ring) find(id any) (Key, bool) {
 	return r[i], true
 }
 
-// Session is what a token says: whose it is and which version of that person's
-// tokens it belongs to.
+// Session is the content of a token: its person and the version of that person's
+// tokens.
 type Session struct {
-	ID      string // of the token: no two have the same
+	ID      string // of the token, unique
 	UserID  string
 	Version int64
 	Expires time.Time
@@ -69,11 +69,11 @@ type claims struct {
 	Version int64 `json:"ver"`
 }
 
-// ErrUnknownKey means that a token is signed by a key that the ring does not
-// have, perhaps one that another instance has just made.
+// ErrUnknownKey means that the ring lacks a token's key. Another instance may have
+// just made that key.
 var ErrUnknownKey = errors.New("token: signed by an unknown key")
 
-// Sign returns a token for a person that is good for a time from now on.
+// Sign returns a token for a person that is valid for the given time.
 func (r Ring) Sign(u account.User, now time.Time, good time.Duration) (string, error) {
 	if len(r) == 0 {
 		return "", errors.New("token: the key ring is empty")
@@ -98,9 +98,9 @@ func (r Ring) Sign(u account.User, now time.Time, good time.Duration) (string, e
 // leeway is the tolerated difference between the clocks of instances.
 const leeway = 5 * time.Second
 
-// Read returns what a token says if one of the ring's keys signed it and it is
-// good at the moment. Otherwise the error is [ErrUnknownKey] or a fault of code
-// Unauthenticated, which for a token that was good once says exactly "jwt expired".
+// Read returns the content of a valid token signed by one of the ring's keys.
+// Otherwise the error is [ErrUnknownKey] or a fault of code Unauthenticated. For an
+// expired token the fault says exactly "jwt expired".
 func (r Ring) Read(token string, now time.Time) (Session, error) {
 	var c claims
 	_, err := jwt.ParseWithClaims(token, &c, func(t *jwt.Token) (any, error) {
@@ -130,8 +130,7 @@ func (r Ring) Read(token string, now time.Time) (Session, error) {
 	return Session{ID: c.ID, UserID: c.Subject, Version: c.Version, Expires: c.ExpiresAt.Time}, nil
 }
 
-// Invalid is the refusal of a token that was never good, or is not any more for
-// another reason than its age.
+// Invalid is the refusal of a token that is invalid for any reason except its age.
 func Invalid() error {
 	return fault.New(fault.Unauthenticated, "server.session.invalid")
 }
