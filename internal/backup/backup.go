@@ -18,7 +18,7 @@ import (
 // it.
 var ErrExists = errors.New("exists already")
 
-// engine is what differs between the databases.
+// engine is one kind of database.
 type engine interface {
 	dump(ctx context.Context, to string) error
 	// check says what is wrong with a copy.
@@ -30,7 +30,7 @@ type engine interface {
 	restore(ctx context.Context, file string) (note string, err error)
 }
 
-// of returns the engine of a database address as package store takes it.
+// of returns the engine for a database address in the form of package store.
 func of(address string) engine {
 	if path, ok := strings.CutPrefix(address, "sqlite:"); ok {
 		return sqlite{path}
@@ -38,8 +38,8 @@ func of(address string) engine {
 	return postgres{address}
 }
 
-// Make writes a consistent copy of a database to a file that must not exist. The
-// file has its name only once it is complete and on the disk.
+// Make writes a consistent copy of a database to a new file. The file gets its name
+// only once it is complete and on the disk.
 func Make(ctx context.Context, address, file string) error {
 	if _, err := os.Lstat(file); err == nil {
 		return fmt.Errorf("%s %w", file, ErrExists)
@@ -51,7 +51,7 @@ func Make(ctx context.Context, address, file string) error {
 		return err
 	}
 	e := of(address)
-	err := private(part) // both databases' tools fill a file that is there and empty
+	err := private(part) // both databases' tools write into an existing empty file
 	if err == nil {
 		err = e.dump(ctx, part)
 	}
@@ -62,7 +62,7 @@ func Make(ctx context.Context, address, file string) error {
 		err = durable.Replace(part, file)
 	}
 	if err != nil {
-		_ = os.Remove(part) // it may not have come to be
+		_ = os.Remove(part) // it may not exist
 		return fmt.Errorf("back up: %w", err)
 	}
 	return nil

@@ -43,8 +43,8 @@ var (
 	bookVersion = regexp.MustCompile(`(?m)^\d+\t(\d+)\tt\t`)
 )
 
-// fits compares versions first, then names. Migrations add what a backup from an older version
-// lacks, so there only objects count that no version has.
+// fits compares versions first, then names. Migrations complete an older backup, so that one
+// fails only for objects unknown to every version.
 func (p postgres) fits(ctx context.Context, file string) error {
 	expected, err := store.ExpectedSchema()
 	if err != nil {
@@ -83,7 +83,8 @@ func (p postgres) fits(ctx context.Context, file string) error {
 	return schema.Differs(expected)
 }
 
-// namesOf returns the names of what SQL of pg_restore makes, without definitions.
+// namesOf returns the names of the objects in pg_restore's SQL, without
+// definitions.
 func namesOf(definitions string) store.Schema {
 	name := func(quoted string) string { return namespace.ReplaceAllString(quoted, "$1") }
 	schema := store.Schema{}
@@ -113,8 +114,8 @@ func (p postgres) occupied(ctx context.Context) (bool, error) {
 	return tables > 0, err
 }
 
-// restore empties the database and fills it again, in one transaction. Additions of a newer version
-// also go, because that version could not migrate the database again otherwise.
+// restore empties the database and fills it again, in one transaction. This also removes additions
+// of a newer version: otherwise that version could not migrate the database again.
 func (p postgres) restore(ctx context.Context, file string) (note string, err error) {
 	folder, err := os.MkdirTemp("", "toproll-restore-*") // only for the owner
 	if err != nil {
@@ -131,7 +132,7 @@ func (p postgres) restore(ctx context.Context, file string) (note string, err er
 	return "", p.run(ctx, "psql", "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction", "--output="+os.DevNull, "--file="+empty, "--file="+rows)
 }
 
-// emptySchema drops all tables, with what hangs on them.
+// emptySchema drops all tables and what depends on them.
 const emptySchema = `SET client_min_messages = warning;
 DO $$ DECLARE name TEXT; BEGIN
 	FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = current_schema() LOOP
@@ -151,8 +152,8 @@ func (p postgres) run(ctx context.Context, name string, args ...string) error {
 	return err
 }
 
-// withoutPassword takes the password out of an address, because others can see a
-// command line. Package url does not read addresses of several hosts.
+// withoutPassword removes the password from an address, because others can see a
+// command line. Package url cannot read addresses with several hosts.
 func withoutPassword(address string) (rest, password string) {
 	scheme, rest, _ := strings.Cut(address, "://")
 	end := len(rest)
@@ -189,7 +190,7 @@ func (p postgres) outputWith(ctx context.Context, env []string, name string, arg
 	return out.String(), nil
 }
 
-// find returns the path of a PostgreSQL program: from the path, or from Debian's folders for each
+// find returns the path of a PostgreSQL program from PATH or Debian's folders for each
 // version. The newest one can read all older servers.
 func find(name string) (string, error) {
 	if path, err := exec.LookPath(name); err == nil {

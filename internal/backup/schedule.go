@@ -10,16 +10,16 @@ import (
 	"time"
 )
 
-// Schedule makes a copy of a database every so often and keeps the latest.
+// Schedule copies a database at an interval and keeps the latest copies.
 type Schedule struct {
 	Address string        // of the database
-	Folder  string        // where the copies go; it is made if it is not there
-	Every   time.Duration // time between two
-	Keep    int           // how many are kept
+	Folder  string        // of the copies, created if missing
+	Every   time.Duration // between two copies
+	Keep    int           // number of kept copies
 	Log     *slog.Logger
 }
 
-// soon is when the first copy of all is made.
+// soon is the delay before the first copy of all.
 const soon = 10 * time.Minute
 
 const (
@@ -28,8 +28,8 @@ const (
 	lastPart = ".backup"
 )
 
-// Run makes copies until the context ends. One that fails is logged and tried
-// again after a while.
+// Run makes copies until the context ends. It logs a failed one and tries again
+// later.
 func (s Schedule) Run(ctx context.Context) {
 	wait := s.due(time.Now())
 	for {
@@ -64,7 +64,7 @@ func (s Schedule) due(now time.Time) time.Duration {
 	return min(max(0, last.Add(s.Every).Sub(now)), s.Every) // also if the clock was set back
 }
 
-// Once makes a copy now and removes the oldest of the others if they are too many.
+// Once makes a copy now and removes the oldest others beyond the limit.
 func (s Schedule) Once(ctx context.Context, now time.Time) (string, error) {
 	if err := os.MkdirAll(s.Folder, 0o700); err != nil {
 		return "", err
@@ -85,7 +85,7 @@ func (s Schedule) Once(ctx context.Context, now time.Time) (string, error) {
 
 // list returns the copies, the oldest first.
 func (s Schedule) list() []string {
-	files, _ := filepath.Glob(filepath.Join(s.Folder, prefix+"*"+lastPart)) // the pattern is a good one
+	files, _ := filepath.Glob(filepath.Join(s.Folder, prefix+"*"+lastPart)) // the pattern is valid
 	slices.Sort(files)
 	return files
 }

@@ -22,7 +22,7 @@ import (
 // sqlite is a database file.
 type sqlite struct{ path string }
 
-// dump writes one moment of the database, while others read and write.
+// dump writes a snapshot of the database while others use it.
 func (s sqlite) dump(ctx context.Context, to string) error {
 	if there, err := store.FileExists(s.path); err != nil || !there {
 		return cmp.Or(err, fmt.Errorf("%w at %s", store.ErrNoDatabase, s.path))
@@ -75,7 +75,7 @@ func (s sqlite) check(ctx context.Context, file string) error {
 	return nil
 }
 
-// fits migrates a copy where the file is from an older version.
+// fits first migrates a copy if the file is from an older version.
 func (s sqlite) fits(ctx context.Context, file string) error {
 	expected, err := store.ExpectedSchema()
 	if err != nil {
@@ -126,13 +126,13 @@ func versionOf(ctx context.Context, file string) (version int64, err error) {
 
 func (s sqlite) occupied(context.Context) (bool, error) { return store.FileExists(s.path) }
 
-// restore puts a copy of the file in the place of the database and keeps what was there.
+// restore replaces the database with a copy of the file and keeps the old one.
 func (s sqlite) restore(ctx context.Context, file string) (note string, err error) {
 	if err := os.MkdirAll(filepath.Dir(s.path), 0o700); err != nil {
 		return "", store.ExplainFile(s.path, err)
 	}
 	part := store.Unfinished(s.path)
-	defer os.Remove(part) //nolint:errcheck // after the move there is none
+	defer os.Remove(part) //nolint:errcheck // gone after the move
 	if err := durable.Copy(file, part); err != nil {
 		return "", store.ExplainFile(s.path, err)
 	}
@@ -168,7 +168,7 @@ func (s sqlite) alone(ctx context.Context) error {
 	var mode string
 	err = db.QueryRowContext(ctx, "PRAGMA journal_mode=DELETE").Scan(&mode)
 	if e, ok := errors.AsType[*driver.Error](err); ok && slices.Contains(broken, e.Code()&0xff) {
-		return nil // it is kept as it is
+		return nil // keep the broken file
 	}
 	if e, ok := errors.AsType[*driver.Error](err); ok && slices.Contains(denied, e.Code()&0xff) {
 		return store.ExplainFile(s.path, err)
@@ -182,6 +182,6 @@ func (s sqlite) alone(ctx context.Context) error {
 // denied are the errors of SQLite about a file that cannot be written.
 var denied = []int{sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_FULL}
 
-// broken are the errors of SQLite about a file that is damaged, or never was a
-// database: what restoring is for.
+// broken are the errors of SQLite about a file that is damaged or is no database.
+// Restoring is meant for these.
 var broken = []int{sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
