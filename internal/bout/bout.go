@@ -7,15 +7,15 @@ package bout
 
 import "time"
 
-// Settings are what the bout is judged by.
+// Settings are the rules of a bout.
 type Settings struct {
 	BestOf int // games: 1, 3, 5 or 7; won by the first to (BestOf+1)/2
 	Rules
 }
 
-// Rules are the differences between rule books. They decide nothing directly: Toproll proposes what
-// follows from them, so other rules leave every result unchanged. The tags describe each rule for the
-// API, the audit and the settings of an event.
+// Rules are the differences between rule books. Toproll only proposes their consequences, so a change
+// of rules leaves every result unchanged. The tags describe each rule for the API, the audit and the
+// settings of an event.
 type Rules struct {
 	WarningsPerFoul    int        `json:"warningsPerFoul" minimum:"0" maximum:"9" doc:"Warnings of an athlete in a game that make a foul; 0 for never"`
 	FoulsPerGame       int        `json:"foulsPerGame" minimum:"0" maximum:"9" doc:"Fouls that lose an athlete the game; 0 if none do"`
@@ -29,7 +29,7 @@ type Rules struct {
 	SwitchSides        bool       `json:"switchSides" doc:"The athletes switch sides for each further game"`
 }
 
-// FalseStart is what a false start counts as.
+// FalseStart is the consequence of a false start.
 type FalseStart string
 
 // The consequences of a false start.
@@ -39,16 +39,16 @@ const (
 	FalseStartFouls      FalseStart = "foul"
 )
 
-// FalseStarts lists what a false start can count as.
+// FalseStarts lists the consequences of a false start.
 var FalseStarts = []FalseStart{FalseStartWarns, FalseStartWarnsFirst, FalseStartFouls}
 
-// Strapping is when straps are proposed beside after a slip, which always asks for them.
+// Strapping is when straps are proposed. A slip always asks for them.
 type Strapping string
 
 // When straps are proposed.
 const (
 	StrapsAfterSlip   Strapping = "slip"    // athletes who find no grip get the referee's grip
-	StrapsAfterNoGrip Strapping = "no-grip" // and at once if the athletes find no grip
+	StrapsAfterNoGrip Strapping = "no-grip" // also at once if the athletes find no grip
 )
 
 // Strappings lists when straps can be proposed.
@@ -57,13 +57,13 @@ var Strappings = []Strapping{StrapsAfterSlip, StrapsAfterNoGrip}
 // MaxCount is the maximum number of warnings or fouls in a rule.
 const MaxCount = 9
 
-// Default returns the settings that an event begins with: two warnings make a foul,
-// two fouls lose the game, a false start is a warning, a slip asks for straps.
+// Default returns the settings of a new event: two warnings make a foul, two fouls
+// lose the game, a false start is a warning, a slip asks for straps.
 func Default() Settings {
 	return Settings{BestOf: 1, Rules: Rules{WarningsPerFoul: 2, FoulsPerGame: 2, FalseStart: FalseStartWarns, Straps: StrapsAfterSlip}}
 }
 
-// Athlete is the id of one of the two, as the entry of a tournament.
+// Athlete is the entry id of one of the two athletes.
 type Athlete string
 
 // Kind is what an entry of the log says.
@@ -83,16 +83,16 @@ const (
 	Foul         Kind = "foul"          // Athlete fouled; Detail is the kind of foul
 	FoulLoss     Kind = "foul-loss"     // Athlete loses the game by one foul; Detail is its kind
 	Stop         Kind = "stop"          // the officials stopped the bout; Detail is why
-	Restart      Kind = "restart"       // it goes on
+	Restart      Kind = "restart"       // continues
 	RefereesGrip Kind = "referees-grip" // the referee sets the grip
 	Straps       Kind = "straps"        // the hands are strapped
-	Disagree     Kind = "disagree"      // the two referees saw it differently: pulled again
+	Disagree     Kind = "disagree"      // the referees disagree: pulled again
 	Equipment    Kind = "equipment"     // a table, pad or strap is repaired
-	Medical      Kind = "medical"       // Athlete is looked after
+	Medical      Kind = "medical"       // Athlete gets medical care
 	Game         Kind = "game"          // Athlete won a game; By says how
-	Result       Kind = "result"        // Athlete won the match; By says how, Games what is known of each
+	Result       Kind = "result"        // Athlete won the match; By says how, Games has each game's known details
 	Strike       Kind = "strike"        // strikes the entry named by Strikes; Detail is why
-	Propose      Kind = "propose"       // a strike that came too late: an organizer may correct the result; it changes nothing
+	Propose      Kind = "propose"       // a strike that came too late: it changes nothing, but an organizer may correct the result
 )
 
 // Foul kinds, the Detail of [Foul] and [FoulLoss].
@@ -109,8 +109,8 @@ const (
 // By is how a game or a match was decided.
 type By string
 
-// How a game or a match can be decided. A default decides the bracket and counts for
-// nobody's record: nothing was pulled.
+// How a game or a match can be decided. A default decides the bracket but counts for
+// no record, because nobody pulled.
 const (
 	Pin              By = "pin"
 	Fouls            By = "fouls"
@@ -131,9 +131,9 @@ type GameResult struct {
 
 // Entry is a line of the log.
 type Entry struct {
-	ID      string // made where it was entered; the same id is the same entry
+	ID      string // made by the device; the same id is the same entry
 	Kind    Kind
-	Athlete Athlete // "" where it concerns nobody
+	Athlete Athlete // "" if about nobody
 	Detail  string  // kind of a foul, reason of a stop or a strike
 	By      By      // of a game or a result
 	Games   []GameResult
@@ -141,7 +141,7 @@ type Entry struct {
 
 	Source   Source
 	Official string    // id of the person who entered it
-	Referees string    // who officiated at the table, where a helper entered it; "" if not told
+	Referees string    // who officiated at the table, if a helper entered it; "" if not known
 	At       time.Time // by the device's clock
 	Received time.Time // by the server's
 }
@@ -155,5 +155,5 @@ type Source string
 // The sources of entries.
 const (
 	Pad Source = "pad" // a device at the table
-	API Source = "api" // a caller of the two calls that only start and decide
+	API Source = "api" // a client of the two calls that only start and decide
 )

@@ -14,20 +14,21 @@ const (
 	Decided
 )
 
-// Grip is how the hands are held.
+// Grip is the way the hands are held.
 type Grip uint8
 
-// The grips, each set by the officials after the one before did not do.
+// The grips, in order. Officials set the next one when the previous one fails.
 const (
 	OwnGrip Grip = iota
 	SetGrip      // the referee's
 	Strapped
 )
 
-// Count is what an athlete has against them in the game that is being pulled.
+// Count is an athlete's warnings and fouls in the current game.
 type Count struct{ Warnings, Fouls int }
 
-// State is what a log amounts to. Both is indexed as the athletes were given.
+// State is the state of a bout after a log. Both has the order of the given
+// athletes.
 type State struct {
 	Phase    Phase
 	Grip     Grip
@@ -39,11 +40,11 @@ type State struct {
 	Winner   Athlete // "" until decided
 	By       By
 	Proposal *Proposal
-	Ignored  []string // ids of entries that came when they could not count
+	Ignored  []string // ids of entries that could not count
 }
 
-// Proposal is what follows from the settings and waits for an official to confirm it
-// with a [Game] or a [Result]: the program announces it and decides nothing.
+// Proposal is a consequence of the settings. An official confirms it with a [Game]
+// or a [Result]: the program announces it and decides nothing.
 type Proposal struct {
 	Winner Athlete
 	Loser  Athlete
@@ -58,7 +59,7 @@ type Why uint8
 
 // The rules.
 const (
-	FoulLimit  Why = iota // as many fouls as lose a game
+	FoulLimit  Why = iota // the foul limit is reached
 	FoulAtOnce            // a foul that loses the game at once
 )
 
@@ -108,8 +109,8 @@ func Last(log []Entry) string {
 // Begun reports whether the match has started; any entry starts it.
 func (s State) Begun() bool { return s.Phase != Ready }
 
-// Deciding returns the ids of the entries to strike so that the match is undecided: the one that
-// decided it, and then each later one that would.
+// Deciding returns the ids of the entries to strike to make the match undecided: the deciding
+// one, and then each later one that would decide it.
 func Deciding(s Settings, athletes [2]Athlete, log []Entry) (ids []string) {
 	for log = slices.Clone(log); ; {
 		state := Replay(s, athletes, log)
@@ -117,7 +118,7 @@ func Deciding(s Settings, athletes [2]Athlete, log []Entry) (ids []string) {
 			return ids
 		}
 		counted := slices.DeleteFunc(Standing(log), func(e Entry) bool { return slices.Contains(state.Ignored, e.ID) })
-		last := counted[len(counted)-1].ID // nothing counts behind the end
+		last := counted[len(counted)-1].ID // nothing after the end counts
 		ids, log = append(ids, last), append(log, Entry{Kind: Strike, Strikes: last})
 	}
 }
@@ -179,12 +180,12 @@ func (r *replay) take(e Entry) bool {
 		}
 		r.decide(e)
 	default:
-		return false // of a later version
+		return false // from a later version
 	}
 	return true
 }
 
-// begin starts a bout, or its next game, that nobody started: any entry implies the start.
+// begin starts a bout or its next game if nobody has: any entry implies the start.
 func (r *replay) begin() {
 	if r.Phase == Ready || r.Phase == Between {
 		r.Phase = Running
@@ -262,7 +263,7 @@ func (r *replay) decide(e Entry) {
 	r.Phase, r.Winner, r.By, r.Proposal, r.Slipped = Decided, e.Athlete, e.By, nil, false
 }
 
-// Hands is what the rules propose for the hands. Nothing of it happens automatically.
+// Hands is the rules' proposal for the hands. Nothing happens automatically.
 type Hands struct {
 	// Slip is what the last slip asks for: straps, with the referee's grip; "" for nothing.
 	Slip Kind

@@ -31,7 +31,7 @@ func ParseStatus(s string) (Status, error) {
 	return 0, fmt.Errorf("bracket: no match status is called %q", s)
 }
 
-// Match is what has happened so far in one match of a [Plan].
+// Match is the current state of one match of a [Plan].
 type Match struct {
 	Number  int
 	Players [2]Entrant // 0 while not known
@@ -39,7 +39,7 @@ type Match struct {
 	Status  Status
 }
 
-// Opponent returns who stands opposite one of the match's players.
+// Opponent returns the opponent of one of the match's players.
 func (m Match) Opponent(of Entrant) Entrant {
 	if m.Players[0] == of {
 		return m.Players[1]
@@ -47,8 +47,8 @@ func (m Match) Opponent(of Entrant) Entrant {
 	return m.Players[0]
 }
 
-// Loser returns who lost a completed match, else 0: also where both had left, and
-// nobody won.
+// Loser returns the loser of a completed match, else 0. It is also 0 if both had
+// left and nobody won.
 func (m Match) Loser() Entrant {
 	switch m.Winner {
 	case 0:
@@ -69,7 +69,7 @@ type Matches []Match
 // At is the [Lookup] of these matches.
 func (ms Matches) At(number int) Match { return ms[number-1] }
 
-// Apply takes over changed matches.
+// Apply stores changed matches.
 func (ms Matches) Apply(changed []Match) {
 	for _, m := range changed {
 		ms[m.Number-1] = m
@@ -80,8 +80,8 @@ func (ms Matches) Apply(changed []Match) {
 // matches once the first round is seeded.
 func (p Plan) HasBye(m Match) bool { return p.IsBye(m.Players[0]) || p.IsBye(m.Players[1]) }
 
-// Draw returns all matches of the plan before the seeding: pending, with nobody
-// in them, and the rematch of the final void.
+// Draw returns all matches of the plan before the seeding: pending and without
+// players, but the final's rematch is void.
 func (p Plan) Draw() Matches {
 	matches := make(Matches, p.Len())
 	for i := range matches {
@@ -91,12 +91,11 @@ func (p Plan) Draw() Matches {
 	return matches
 }
 
-// StateError says that a match, or the bracket, is not in the state that a rule
-// needs.
+// StateError means that a match, or the bracket, is in the wrong state for a rule.
 type StateError struct {
 	Reason Reason
-	Match  int    // the number of the match in the way
-	Status Status // its
+	Match  int    // number of the blocking match
+	Status Status // its status
 }
 
 func refuse(why Reason, m Match) error { return &StateError{why, m.Number, m.Status} }

@@ -2,7 +2,7 @@ package bracket
 
 import "slices"
 
-// Champion returns who has won the bracket, or 0 while that is open.
+// Champion returns the winner of the bracket, or 0 if undecided.
 func (p Plan) Champion(at Lookup) Entrant {
 	if rematch := at(p.Rematch()); rematch.Status != Void {
 		return rematch.Winner
@@ -22,8 +22,8 @@ func (p Plan) Champion(at Lookup) Entrant {
 // have dropped.
 func (p Plan) Places(matches Matches, disqualified ...Entrant) []int {
 	last := p.Rounds(Losers)
-	out := make([]int, last+1)      // athletes put out, by losers round
-	roundOut := make([]int, p.Size) // by entrant−1: the losers round in which they went out
+	out := make([]int, last+1)      // eliminated athletes, by losers round
+	roundOut := make([]int, p.Size) // by entrant−1: the losers round of the elimination
 	for _, m := range matches {
 		f := p.Fixture(m.Number)
 		round := f.Round
@@ -46,11 +46,11 @@ func (p Plan) Places(matches Matches, disqualified ...Entrant) []int {
 			}
 		}
 	}
-	place := make([]int, len(out)) // of those put out, by losers round
+	place := make([]int, len(out)) // of eliminated athletes, by losers round
 	left := p.Entrants + len(p.late)
 	for round := 1; round < len(out); round++ {
 		left -= out[round]
-		place[round] = max(left+1, 2) // nobody wins by going out
+		place[round] = max(left+1, 2) // only the champion is first
 	}
 	places := make([]int, p.Size)
 	for i, round := range roundOut {
@@ -73,7 +73,8 @@ func (p Plan) Places(matches Matches, disqualified ...Entrant) []int {
 	return places
 }
 
-// placeFifth parts the two who met in the bout for 5th. Until it is decided both are still in; if nobody won it, they share.
+// placeFifth separates the two athletes of the bout for 5th. Until it is decided, both are still in. Without a winner, they
+// share the place.
 func (p Plan) placeFifth(matches Matches, places []int) {
 	if p.Fifth() == 0 {
 		return

@@ -14,7 +14,7 @@ import (
 	"sync"
 )
 
-// The field sizes that a [Plan] can be made for.
+// The field sizes that a [Plan] supports.
 const (
 	MinEntrants = 2
 	MaxEntrants = 1 << maxRounds
@@ -29,7 +29,7 @@ type Section uint8
 const (
 	Winners    Section = iota // the unbeaten
 	Losers                    // those with one loss
-	GrandFinal                // the two champions of the above, and their rematch
+	GrandFinal                // the winners of both, and their rematch
 	FifthPlace                // the bout for 5th of a plan that has one ([Plan.WithFifth])
 )
 
@@ -46,7 +46,7 @@ func (s Section) String() string {
 // copies in one move. One byte more takes two overlapping moves and doubles the time of every rule.
 type Entrant int16
 
-// Empty fills a slot to which nobody comes, because both possible athletes have left. The opponent
+// Empty fills a slot that nobody reaches, because both possible athletes have left. The opponent
 // advances, as against a bye.
 const Empty Entrant = -1
 
@@ -81,22 +81,22 @@ type Plan struct {
 	Size     int // athletes and byes: the next power of two
 	fixtures []Fixture
 	rounds   []round
-	late     []Entrant // byes that latecomers have taken
+	late     []Entrant // byes taken by latecomers
 }
 
-// fifthRounds is the fewest rounds of the winners bracket with a bout for 5th: in fields of up to 4 nobody shares a place.
+// fifthRounds is the minimum of winners rounds for a bout for 5th: in fields of up to 4 nobody shares a place.
 const fifthRounds = 3
 
-// round is where the matches of a round stand.
+// round is the range of matches in a round.
 type round struct {
 	section Section
 	first   int // number of the first match
 	matches int
 }
 
-// NewPlan returns the skeleton for a number of entrants between [MinEntrants]
-// and [MaxEntrants]. Two have no losers bracket: they meet, then meet again in the
-// final, and once more if the one who won first loses that.
+// NewPlan returns the skeleton for a number of entrants between [MinEntrants] and
+// [MaxEntrants]. Two entrants have no losers bracket: they meet, and meet again in
+// the final. If the first winner loses it, they meet a third time.
 func NewPlan(entrants int) (Plan, error) {
 	if entrants < MinEntrants || entrants > MaxEntrants {
 		return Plan{}, fmt.Errorf("bracket: %d entrants; a double elimination takes %d to %d", entrants, MinEntrants, MaxEntrants)
@@ -106,9 +106,9 @@ func NewPlan(entrants int) (Plan, error) {
 	return Plan{Entrants: entrants, Size: 1 << rounds, fixtures: s.fixtures, rounds: s.rounds}, nil
 }
 
-// WithFifth returns the plan in which the two who would share the 5th place meet once more: the losers of the third round from the
-// end of the losers bracket. Its number follows that of the rematch, so that no other match is renumbered. A plan without a shared
-// 5th place does not change.
+// WithFifth adds a bout between the two athletes who would share the 5th place. They lost in the third-last round of the losers
+// bracket. Its number follows that of the rematch, so no other match is renumbered. A plan without a shared 5th place does not
+// change.
 func (p Plan) WithFifth() Plan {
 	if rounds := p.Rounds(Winners); rounds >= fifthRounds {
 		s := skeletonOf(rounds, true)
@@ -125,7 +125,7 @@ func (p Plan) Fifth() int {
 	return 0
 }
 
-// Len returns the number of matches, the rematch of the final and the bout for 5th included.
+// Len returns the number of matches, including the final's rematch and the bout for 5th.
 func (p Plan) Len() int { return len(p.fixtures) }
 
 // Rounds returns the number of rounds of a section.
@@ -149,7 +149,7 @@ func (p Plan) Fixture(number int) Fixture { return p.fixtures[number-1] }
 // Final returns the number of the grand final.
 func (p Plan) Final() int { return 2*p.Size - 2 }
 
-// IsFinal reports whether a number is that of the final or of its rematch.
+// IsFinal reports whether a number is the final's or its rematch's.
 func (p Plan) IsFinal(number int) bool { return number == p.Final() || number == p.Rematch() }
 
 // Rematch returns the number of the final's rematch.
@@ -173,10 +173,10 @@ func (p Plan) WithLatecomers(byes ...Entrant) Plan {
 	return p
 }
 
-// Downstream returns the numbers of the matches that a result of the given match can change, so a
-// caller needs to load no others: the matches it feeds and, because the match fed by its loser may
-// be a closed walkover, the one behind that. A walkover never follows a walkover except where the
-// seeding fixes both, because the winner against a bye meets an athlete who has just lost.
+// Downstream returns the numbers of the matches that a result of this match can change. A caller
+// needs to load no others. They are the matches it feeds, and the one after the loser's match,
+// which may be a closed walkover. A walkover never follows a walkover except where the seeding
+// fixes both, because the winner against a bye meets an athlete who has just lost.
 func (p Plan) Downstream(number int) []int {
 	f := p.Fixture(number)
 	if number == p.Final() {
@@ -229,7 +229,7 @@ func roundsOf(fixtures []Fixture) []round {
 	return rounds
 }
 
-// skeleton makes the matches for 2^rounds entrants; drop is as [dropMask].
+// skeleton makes the matches for 2^rounds entrants; drop is like [dropMask].
 func skeleton(rounds int, fifth bool, drop func(rounds, round int) int) []Fixture {
 	size, last := 1<<rounds, 2*rounds-2
 	fixtures := make([]Fixture, 0, 2*size)
@@ -240,7 +240,7 @@ func skeleton(rounds int, fifth bool, drop func(rounds, round int) int) []Fixtur
 		}
 		return first
 	}
-	// The number of each round's first match; behind the last round, the final.
+	// The number of each round's first match; after the last round, the final.
 	winners, losers := make([]int, rounds+2), make([]int, last+2)
 	for r := 1; r <= max(rounds, last); r++ {
 		if r <= rounds {

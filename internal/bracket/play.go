@@ -96,8 +96,8 @@ func (p Plan) OpenRound(at Lookup) ([]Match, error) {
 	return known, nil
 }
 
-// atOnce returns about how many matches become known together with one: those of its round, and of
-// the equally large round of the other section.
+// atOnce estimates how many matches become known together with this one: its round, and the
+// equally large round of the other section.
 func (p Plan) atOnce(number int) int {
 	f := &p.fixtures[number-1]
 	if f.Section == Winners {
@@ -106,8 +106,8 @@ func (p Plan) atOnce(number int) int {
 	return 2 * (p.Size >> ((f.Round + 3) / 2))
 }
 
-// openBehindWalkovers is OpenRound where a walkover may make the players of a match
-// known whose round then opens too.
+// openBehindWalkovers is OpenRound if walkovers may complete further matches, which
+// then open too.
 func (p Plan) openBehindWalkovers(at Lookup) []Match {
 	// Changes by walkovers so far. They affect matches with higher numbers, so one pass sees them
 	// all.
@@ -156,7 +156,7 @@ func (p Plan) Flow(at Lookup, changed []Match) []Match {
 		}
 		if p.HasBye(m) {
 			p.complete(&c, m, p.athlete(m))
-			i = -1 // that may have made known who meets in one that stands before it
+			i = -1 // restart: an earlier match may now be complete
 		} else {
 			m.Status = Scheduled
 			c.put(m)
@@ -165,8 +165,8 @@ func (p Plan) Flow(at Lookup, changed []Match) []Match {
 	return c.list
 }
 
-// open schedules a match of the first round whose players were drawn, or closes it
-// if it is a walkover.
+// open schedules a first-round match with drawn players, or closes it if it is a
+// walkover.
 func (p Plan) open(matches Matches, number int) {
 	m := &matches[number-1]
 	if p.HasBye(*m) {
@@ -176,10 +176,10 @@ func (p Plan) open(matches Matches, number int) {
 	}
 }
 
-// played reports whether a match was fought out, and not closed as a walkover.
+// played reports whether a match was fought, and not closed as a walkover.
 func (p Plan) played(m Match) bool { return m.Status == Completed && !p.HasBye(m) }
 
-// athlete returns the one player of a walkover who is not a bye.
+// athlete returns the only athlete of a walkover.
 func (p Plan) athlete(m Match) Entrant {
 	if p.IsBye(m.Players[0]) {
 		return m.Players[1]
@@ -231,8 +231,8 @@ func (c *changes) put(m Match) {
 
 func (ms Matches) put(m Match) { ms[m.Number-1] = m }
 
-// complete sets a match's winner and sends both players on. The final brings up
-// its rematch instead.
+// complete sets a match's winner and moves both players on. The final sets up its
+// rematch instead.
 func (p Plan) complete(d draft, m Match, winner Entrant) {
 	m.Status, m.Winner = Completed, winner
 	d.put(m)
@@ -284,7 +284,7 @@ func (p Plan) fill(d draft, to Slot, e Entrant) {
 		m.Status = Void
 		d.put(m)
 		p.fill(d, f.WinnerTo, e)
-	case m.Status == Completed: // a walkover: what was played is not changed
+	case m.Status == Completed: // a walkover; played matches do not change
 		p.complete(d, m, p.athlete(m))
 	default:
 		d.put(m)

@@ -2,13 +2,13 @@ package bracket
 
 import "slices"
 
-// Event is one thing that decided something in a bracket: the result of a match,
-// somebody's departure, or both at once where a match in progress ended by it.
+// Event is one decision in a bracket: a result, a departure, or both if the
+// departure ended a match in progress.
 type Event struct {
-	Match   int        // number of the match that was decided; 0 for a departure alone
+	Match   int        // number of the decided match; 0 for a departure alone
 	Players [2]Entrant // who met in it, in any order
 	Winner  Entrant    // one of them
-	Gone    [2]Entrant // who has left with it, one or two at once; 0 for nobody
+	Gone    [2]Entrant // the one or two who left with it; 0 for nobody
 }
 
 // History is everything that determines a bracket's state: the draw (byes that latecomers took
@@ -77,8 +77,8 @@ func (r *replay) result(e Event) bool {
 	return true
 }
 
-// settle closes an open match with two known players, one of whom cannot be there; other matches
-// must be played.
+// settle closes an open match with two known players if one of them has left. Other matches must
+// be played.
 func (r *replay) settle(m *Match) {
 	a, b := m.Players[0], m.Players[1]
 	if a == 0 || b == 0 || m.Winner != 0 || m.Status == Completed || m.Number == r.Fifth() && m.Status == Void {
@@ -172,8 +172,8 @@ func (replayed Matches) Resume(before Matches, byRounds bool) Matches {
 	return replayed
 }
 
-// Finished reports whether nothing is left to be played. There is a champion then,
-// unless two who have left met and nobody else was in.
+// Finished reports whether no match is left. Then there is a champion, unless the
+// last two athletes both left.
 func (p Plan) Finished(at Lookup) bool {
 	decided := func(number int) bool { s := at(number).Status; return s == Completed || s == Void }
 	return decided(p.Final()) && decided(p.Rematch()) && (p.Fifth() == 0 || decided(p.Fifth()))
@@ -182,12 +182,12 @@ func (p Plan) Finished(at Lookup) bool {
 // Effect is what a change of the history, such as a correction or a departure, does to a bracket.
 // All numbers are match numbers, in order.
 type Effect struct {
-	Changed  []int // all that are not as before
-	Voided   []int // of these, those that were fought out and whose result does not stand
-	Stopped  []int // of these, those in progress whose athletes are others now, or that do not take place
-	Recalled []int // of these, those that had both athletes and had not started, and have others now or not both
-	Kept     []int // those with the same athletes and the same winner as before, without byes
-	Closed   []int // of Changed, those between two athletes that are decided without a bout
+	Changed  []int // all that differ
+	Voided   []int // played matches in Changed whose result no longer stands
+	Stopped  []int // matches in progress in Changed with other athletes now, or that do not take place
+	Recalled []int // unstarted matches in Changed that had both athletes, and changed or lost one
+	Kept     []int // matches with the same athletes and the same winner as before, without byes
+	Closed   []int // matches in Changed between two athletes, decided without a bout
 }
 
 // EffectOf compares a bracket before a change with the replay of its changed history. fought
@@ -217,8 +217,8 @@ func (p Plan) EffectOf(before, after Matches, fought, stands func(number int) bo
 	return e
 }
 
-// Started returns the matches that had begun and would not stand: a reversal of a
-// departure and a latecomer are refused for their sake.
+// Started returns the matches that have begun and would no longer stand. They block
+// a reversed departure and a latecomer.
 func (e Effect) Started() []int {
 	started := slices.Concat(e.Voided, e.Stopped)
 	slices.Sort(started)
@@ -230,9 +230,8 @@ func SamePair(a, b Match) bool {
 	return a.Players == b.Players || a.Players == [2]Entrant{b.Players[1], b.Players[0]}
 }
 
-// OpenByes returns the byes that a latecomer can still take: byes of the first round whose match
-// leads to no bout that has begun, by its winner or loser and through walkovers. A lot chooses
-// among them.
+// OpenByes returns the first-round byes that a latecomer can still take. No bout that such a
+// match leads to, even through walkovers, has begun. A lot chooses among them.
 func (p Plan) OpenByes(matches Matches, begun func(Match) bool) (byes []Entrant) {
 	for number := 1; number <= p.FirstRound(); number++ {
 		m := matches.At(number)

@@ -8,13 +8,13 @@ import (
 // Pairing is one match of the first winners round: two entrants, byes included.
 type Pairing [2]Entrant
 
-// Lot returns a number between 0 and n−1, each as likely as the others. Code that
-// draws brings it, so that a draw can be repeated.
+// Lot returns a number between 0 and n−1, all equally likely. The caller provides
+// it, so that a draw can be repeated.
 type Lot func(n int) int
 
-// DrawLots pairs the entrants for the first round by lot. Every athlete gets
-// every slot with the same probability. Byes are spread over the bracket as
-// evenly as they can be, the odd one of a part by lot, so that two never meet.
+// DrawLots pairs the entrants for the first round by lot. Every athlete gets every
+// slot with the same probability. It spreads byes as evenly as possible, odd ones
+// by lot, so that two never meet.
 func (p Plan) DrawLots(lot Lot) []Pairing {
 	pairings := p.SpreadByes(lot)
 	athletes := make([]Entrant, p.Entrants)
@@ -34,7 +34,7 @@ func (p Plan) DrawLots(lot Lot) []Pairing {
 }
 
 // SpreadByes returns the first round with only its byes, spread over the bracket as evenly as
-// possible: the odd one of a part by lot, and the side by lot.
+// possible. A lot decides the odd ones and the sides.
 func (p Plan) SpreadByes(lot Lot) []Pairing {
 	pairings := make([]Pairing, p.FirstRound())
 	bye := p.Entrants
@@ -76,8 +76,8 @@ func (p Plan) Standard() []Pairing {
 // SeedingError says what is wrong with the pairing of the first round.
 type SeedingError struct {
 	Fault   SeedingFault
-	Match   int     // number of the match at fault, 0 for WrongCount
-	Entrant Entrant // whom it is about, 0 for WrongCount
+	Match   int     // number of the faulty match, 0 for WrongCount
+	Entrant Entrant // the faulty entrant, 0 for WrongCount
 }
 
 // SeedingFault is a kind of invalid pairing.
