@@ -11,9 +11,8 @@ import (
 // club as possible. All such pairings are equally likely.
 //
 // If no club has more than half, no two athletes of one club need meet. Then the first remaining
-// athlete gets an opponent with the probability with which the two meet in all such pairings; the
-// number of pairings of the others is computed exactly. Otherwise everyone else meets an athlete of
-// the largest club, and its surplus athletes meet each other.
+// athlete gets each opponent with that pair's exact probability among all such pairings. Otherwise
+// everyone else meets an athlete of the largest club, and its surplus athletes meet each other.
 func keepApart(athletes []bracket.Entrant, clubOf func(bracket.Entrant) string, lot *stream) [][2]bracket.Entrant {
 	clubs := byClub(athletes, clubOf)
 	if len(clubs) > 0 && 2*len(clubs[0]) > len(athletes) {
@@ -32,8 +31,8 @@ func keepApart(athletes []bracket.Entrant, clubOf func(bracket.Entrant) string, 
 	return pairs
 }
 
-// byClub returns the athletes of each club, the largest club first, otherwise in the
-// order of the first of each. An athlete without a club is a club of one.
+// byClub returns the athletes of each club, largest club first. Equal clubs keep the
+// order of their first athletes. An athlete without a club is a club of one.
 func byClub(athletes []bracket.Entrant, clubOf func(bracket.Entrant) string) (clubs [][]bracket.Entrant) {
 	at := map[string]int{}
 	for _, e := range athletes {
@@ -50,7 +49,7 @@ func byClub(athletes []bracket.Entrant, clubOf func(bracket.Entrant) string) (cl
 	return clubs
 }
 
-// nextClub returns the club of the first athlete that is left.
+// nextClub returns the club of the first remaining athlete.
 func nextClub(clubs [][]bracket.Entrant, order []bracket.Entrant) int {
 	for _, e := range order {
 		for i, club := range clubs {

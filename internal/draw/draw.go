@@ -17,15 +17,15 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// Version is that of the algorithm. Another one gives other pairings for the same lot,
-// so each draw names the version that it was made with.
+// Version is the algorithm's version. Another one gives other pairings for the same
+// lot, so each draw names its version.
 const Version = 1
 
 // MaxEntries is the maximum number of athletes in a draw, more than a class ever has. Counting the
 // pairings of 512 takes a second, and of four times as many a hundred times as long.
 const MaxEntries = 256
 
-// secretSize is how long a secret must be at least, in bytes.
+// secretSize is the minimum length of a secret, in bytes.
 const secretSize = 16
 
 // Entry is an athlete of a frozen list.
@@ -33,24 +33,24 @@ type Entry struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 	// Club keeps athletes apart in the first round: athletes with the same value meet only where it
-	// cannot be avoided. It can be a country. "" is nobody else's club.
+	// cannot be avoided. It can be a country. "" matches no other club.
 	Club string `json:"club,omitempty"`
 }
 
 // Commitment is what is published before the number is called.
 type Commitment struct {
 	Version     int    `json:"version"`
-	Number      int    `json:"number"`      // of the draw in its class, from 1: each that was made stays public
+	Number      int    `json:"number"`      // of the draw in its class, from 1; all draws made stay public
 	SecretHash  string `json:"secretHash"`  // SHA-256 of the secret, in hex
 	EntriesHash string `json:"entriesHash"` // [EntriesHash]
 }
 
-// Draw is all that the pairings follow from. It is public once it was made.
+// Draw has everything that decides the pairings. It is public once made.
 type Draw struct {
 	Version    int     `json:"version"`
 	Number     int     `json:"number"`
 	Secret     string  `json:"secret"`     // hex
-	HallNumber string  `json:"hallNumber"` // as it was called; "" where none was: not protected against the operator
+	HallNumber string  `json:"hallNumber"` // as called; "" without one: not protected against the operator
 	Entries    []Entry `json:"entries"`
 }
 
@@ -58,8 +58,8 @@ type Draw struct {
 // draw can be checked, but the operator of the server could have chosen the secret.
 func (d Draw) Protected() bool { return d.HallNumber != "" }
 
-// EntriesHash returns the SHA-256 of a list of entries, in hex: of their ids, names
-// and clubs, in order, each written as its length in bytes, a colon, the text in
+// EntriesHash returns the SHA-256 of a list of entries, in hex. It covers ids,
+// names and clubs, in order. Each is its length in bytes, a colon, the text in
 // UTF-8, and a line feed.
 func EntriesHash(entries []Entry) string {
 	var text []byte
@@ -73,7 +73,7 @@ func appendPart(text []byte, part string) []byte {
 	return fmt.Appendf(text, "%d:%s\n", len(part), part)
 }
 
-// Commitment returns what must be published of the draw before the number is called.
+// Commitment returns what to publish before the number is called.
 func (d Draw) Commitment() (Commitment, error) {
 	secret, err := hex.DecodeString(d.Secret)
 	if err != nil || len(secret) < secretSize {
@@ -82,7 +82,7 @@ func (d Draw) Commitment() (Commitment, error) {
 	return Commitment{d.Version, d.Number, digest(secret), EntriesHash(d.Entries)}, nil
 }
 
-// Record is a draw with what was published before it.
+// Record is a draw and its commitment.
 type Record struct {
 	Commitment Commitment `json:"commitment"`
 	Draw       Draw       `json:"draw"`
@@ -90,7 +90,7 @@ type Record struct {
 
 // Difference is a part of a draw that differs from what was published.
 type Difference struct {
-	Part            string // "version", "number", "secret" or "entries"; of the last two the hashes differ
+	Part            string // "version", "number", "secret" or "entries"; for the last two the hashes differ
 	Published, Made string
 }
 
@@ -141,9 +141,9 @@ func (d Draw) Lot() [sha256.Size]byte {
 // Pairings returns the first round: pairing i is match i+1, entrant n is the nth of
 // the entries, and the numbers above are byes.
 //
-// Byes are given first, by lot and blind to clubs, and spread over the bracket. The
-// other athletes are paired with as few meetings of one club as can be, each such
-// pairing as likely as any other; then pairs and sides are placed by lot.
+// Byes come first, by lot and regardless of clubs, spread over the bracket. The other
+// athletes get as few club meetings as possible; all such pairings are equally likely.
+// Then a lot places pairs and sides.
 //
 // It fails for a version that it does not know, and for fewer than two athletes or more
 // than [MaxEntries].

@@ -16,7 +16,7 @@ type State string
 
 // The states. A void draw stays public, whether it was made before or not.
 const (
-	Published State = "published" // its commitment is out; the number from the hall is awaited
+	Published State = "published" // its commitment is public; the number from the hall is pending
 	Made      State = "made"
 	Void      State = "void"
 )
@@ -26,13 +26,13 @@ type Reason string
 
 // The reasons.
 const (
-	EntriesChanged Reason = "entries"    // before it was made: the list is not the one that was frozen
+	EntriesChanged Reason = "entries"    // before it was made: the list no longer equals the frozen one
 	Otherwise      Reason = "otherwise"  // before it was made: the class was paired without it
 	Reverted       Reason = "taken-back" // after it was made, before a bout was pulled
 	ClassGone      Reason = "gone"       // the class was merged into another, or deleted
 )
 
-// Person is somebody who did something about a draw, or the class that it is of.
+// Person identifies a person who acted on a draw, or its class.
 type Person struct{ ID, Name string }
 
 // ChangeKind is a kind of change to an entry of a frozen list.
@@ -51,8 +51,8 @@ const (
 type Change struct {
 	Kind    ChangeKind `json:"kind"`
 	EntryID string     `json:"entry"`
-	Name    string     `json:"name"`          // as it is now, or was at last
-	Was     string     `json:"was,omitempty"` // the name or the club
+	Name    string     `json:"name"`          // current or last name
+	Was     string     `json:"was,omitempty"` // earlier name or club
 	Is      string     `json:"is,omitempty"`
 }
 
@@ -60,18 +60,18 @@ type Change struct {
 type Kept struct {
 	EventID  string
 	Class    Person // the tournament
-	Record          // the secret is in it; see [Kept.Shown]
+	Record          // includes the secret; see [Kept.Shown]
 	State    State
-	Reason   Reason   // of a void one
-	Changes  []Change // of one that is void because its entries changed
+	Reason   Reason   // of a void draw
+	Changes  []Change // of a draw that is void because its entries changed
 	Pairings []bracket.Pairing
-	Hidden   int // how many names of the list are not shown as they were frozen
+	Hidden   int // number of names no longer shown as frozen
 
 	PublishedAt time.Time
 	PublishedBy Person
 	MadeAt      *time.Time // nil before
 	MadeBy      Person
-	VoidAt      *time.Time // nil where it is not void, or not known when
+	VoidAt      *time.Time // nil if not void, or if not known
 }
 
 // Publish freezes a list of entries for the next draw of a class, and commits to a secret.
@@ -90,8 +90,8 @@ func (k Kept) Shown() Record {
 	return r
 }
 
-// Hide shows the initials of people who have asked for it since the list was frozen, by the ids of their
-// entries. The published hash stays, so nobody can check a list with hidden names.
+// Hide replaces names with initials, by entry id, for people who asked for it after the freeze. The
+// published hash stays, so nobody can check a list with hidden names.
 func (k *Kept) Hide(initials map[string]string) {
 	k.Draw.Entries, k.Changes = slices.Clone(k.Draw.Entries), slices.Clone(k.Changes)
 	for i := range k.Draw.Entries {
@@ -114,8 +114,8 @@ func (k *Kept) Hide(initials map[string]string) {
 	}
 }
 
-// Against returns the draw given the current entries of its class: a draw that was not made is void
-// if anything has changed. A list that was changed back equals the frozen one.
+// Against compares a draw with the current entries of its class. Any change voids a draw that was
+// not made. A list that was changed back equals the frozen one.
 func (k Kept) Against(now []Entry) Kept {
 	if k.State == Published && EntriesHash(now) != k.Commitment.EntriesHash {
 		k.State, k.Reason, k.Changes = Void, EntriesChanged, Compare(k.Draw.Entries, now)
@@ -131,7 +131,7 @@ func (k *Kept) MakeVoid(reason Reason, at time.Time) {
 }
 
 // MayMake reports whether a draw may be made with a number from the hall, "" for none.
-// Again with the same number is no error.
+// Repeating the same number is no error.
 func (k Kept) MayMake(hallNumber string) error {
 	switch {
 	case k.State == Made && k.Draw.HallNumber == hallNumber:
@@ -170,7 +170,7 @@ func CheckHallNumber(called string) (string, error) {
 	return digits, nil
 }
 
-// Compare returns what changed since a list of entries was frozen.
+// Compare returns the changes since a list of entries was frozen.
 func Compare(frozen, now []Entry) (changes []Change) {
 	there := make(map[string]Entry, len(now))
 	for _, e := range now {

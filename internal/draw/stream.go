@@ -6,12 +6,12 @@ import (
 	"math/big"
 )
 
-// stream is an endless sequence of bits that follows from a lot: the SHA-256 of the
-// lot and a counter, again and again.
+// stream is an endless sequence of bits from a lot: the SHA-256 hashes of the lot
+// and a counter.
 type stream struct {
 	lot   [sha256.Size]byte
 	next  uint64
-	block []byte // what is left of the last hash
+	block []byte // the unused rest of the last hash
 }
 
 func newStream(lot [sha256.Size]byte) *stream { return &stream{lot: lot} }
@@ -30,8 +30,8 @@ func (s *stream) read(n int) []byte {
 	return out
 }
 
-// belowBig returns a number between 0 and n−1, each as likely as the others: as many
-// bits as n−1 has are drawn until they are below n.
+// belowBig returns a number between 0 and n−1, all equally likely: it draws as many
+// bits as n−1 has until they are below n.
 func (s *stream) belowBig(n *big.Int) *big.Int {
 	bits := new(big.Int).Sub(n, big.NewInt(1)).BitLen()
 	if bits == 0 {
