@@ -204,7 +204,7 @@ func (p pattern) write(out *strings.Builder, tag language.Tag, params Params, sa
 		default:
 			switch v := value.(type) {
 			case Message:
-				value = say(v) // isolates what it is filled with
+				value = say(v) // isolates its own parameters
 			case string:
 				value = isolated(v, tag)
 			}

@@ -16,7 +16,7 @@ const (
 	isolateEnd = "\u2069"
 )
 
-// rightToLeft are the scripts that are.
+// rightToLeft are the right-to-left scripts.
 var rightToLeft = []string{"Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg"}
 
 // isolated returns a value for a sentence of a language: isolated if the value or the sentence is
@@ -38,7 +38,7 @@ func fromRight(tag language.Tag) bool {
 	return slices.Contains(rightToLeft, script.String())
 }
 
-// Direction returns how lines of the language run, as HTML has it: ltr or rtl.
+// Direction returns the language's text direction in HTML: ltr or rtl.
 func (l Language) Direction() string {
 	if fromRight(loaded().of[l].tag) {
 		return "rtl"
@@ -51,5 +51,5 @@ func isRightToLeft(r rune) bool {
 	return p.Class() == bidi.R || p.Class() == bidi.AL
 }
 
-// plain takes the marks out of a sentence.
+// plain removes the marks from a sentence.
 var plain = strings.NewReplacer(isolate, "", isolateEnd, "").Replace

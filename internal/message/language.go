@@ -28,7 +28,7 @@ const (
 	mirrored = "en-XB"
 )
 
-// catalogue is what one language says.
+// catalogue is one language's sentences.
 type catalogue struct {
 	tag      language.Tag
 	patterns map[Code]pattern
@@ -37,7 +37,7 @@ type catalogue struct {
 type catalogues struct {
 	languages []Language // English first, then in the order of their tags
 	of        map[Language]catalogue
-	pseudo    func() catalogue // made when somebody asks for it
+	pseudo    func() catalogue // made on first use
 	matcher   language.Matcher
 }
 
@@ -115,7 +115,7 @@ func read(l Language, text []byte) (catalogue, error) {
 func sentences(text []byte) (map[Code]string, error) {
 	all := map[Code]string{}
 	var code Code       // of the entry, "" for one of the web app
-	translated := false // whether its sentence has begun, which may continue on more lines
+	translated := false // whether its sentence has begun; it may span several lines
 	for line := range bytes.Lines(text) {
 		quoted := bytes.TrimSpace(line)
 		if id, ok := bytes.CutPrefix(quoted, []byte("msgid ")); ok {
@@ -143,7 +143,7 @@ func sentences(text []byte) (map[Code]string, error) {
 // Languages lists the languages that have a catalogue, English first.
 func Languages() []Language { return slices.Clone(loaded().languages) }
 
-// Say says a message in a language, or in English what that has no words for.
+// Say formats a message in a language, or in English if it has no translation.
 func (l Language) Say(m Message) string {
 	if m.Zero() {
 		return ""

@@ -14,7 +14,7 @@ type Code string
 // Params are a message's parameters by name: texts, whole numbers and other messages.
 type Params map[string]any
 
-// Message is something that is said to people. The zero Message says nothing.
+// Message is a message to people. The zero Message says nothing.
 type Message struct {
 	Code   Code   `json:"code"`
 	Params Params `json:"params,omitempty"`
@@ -40,10 +40,10 @@ func New(code Code, params ...any) Message {
 	return m
 }
 
-// Verbatim returns a text as a message that is the same in every language.
+// Verbatim returns a message with the same text in every language.
 func Verbatim(text string) Message { return New("server.verbatim", "text", text) }
 
-// Label returns what a field of a request is called, by its JSON name.
+// Label returns the name of a request field, given its JSON name.
 func Label(field string) Message { return New("server.label", "field", field) }
 
 // And returns a list such as "a, b and c".
@@ -79,11 +79,11 @@ func list(last Code, items []any) any {
 // Zero reports whether m says nothing.
 func (m Message) Zero() bool { return m.Code == "" }
 
-// String returns the English sentence, for logs and the console, which know no marks of
-// isolation.
+// String returns the English sentence without isolation marks, for logs and the
+// console.
 func (m Message) String() string { return plain(English.Say(m)) }
 
-// UnmarshalJSON takes what [Message] writes.
+// UnmarshalJSON reads what [Message] writes.
 func (p *Params) UnmarshalJSON(b []byte) error {
 	var values map[string]json.RawMessage
 	if err := json.Unmarshal(b, &values); err != nil || values == nil {

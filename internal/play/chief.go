@@ -7,13 +7,13 @@ import (
 	"net/http"
 )
 
-// refused reports whether the server has refused with a status.
+// refused reports whether the server refused with a status.
 func refused(err error, status int) bool {
 	var r *refusal
 	return errors.As(err, &r) && r.status == status
 }
 
-// queued is what the chief reads of the queue.
+// queued is what the chief sees of the queue.
 type queued struct {
 	Now struct {
 		Tables []tableNow
@@ -79,8 +79,8 @@ func (d *day) draw(ctx context.Context, c class) error {
 	return d.chief.post(ctx, "/api/event/draw/make", body{"eventId": d.Event, "classIds": these, "hallNumber": number}, nil)
 }
 
-// stageNext calls the next class that is drawn to the stage, has its athletes ticked, and opens it,
-// while fewer than most are open; 0 is no limit.
+// stageNext calls the next drawn class to the stage, ticks its athletes and opens it. It needs
+// fewer than most open classes; 0 is no limit.
 func (d *day) stageNext(ctx context.Context, most int) error {
 	var q queued
 	if err := d.chief.get(ctx, "/api/event/queue/"+d.Event, &q); err != nil {

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// person is somebody who is logged in and calls the API.
+// person is a logged-in client of the API.
 type person struct {
 	url   string
 	token string

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// athlete is somebody at the event.
+// athlete is an athlete of the event.
 type athlete struct {
 	ID      string `json:"_id"`
 	Entries []struct {
@@ -15,8 +15,8 @@ type athlete struct {
 	}
 }
 
-// weighNext has the desk weigh the next athlete who is not weighed in yet. Some are too heavy
-// at first and come again.
+// weighNext weighs the next athlete who is not weighed in yet. Some are too heavy at first
+// and come again.
 func (d *day) weighNext(ctx context.Context) error {
 	var waiting []athlete
 	if err := d.chief.get(ctx, fmt.Sprintf("/api/event/athletes/%s?unweighed=true&limit=1", d.Event), &waiting); err != nil {
@@ -48,8 +48,8 @@ func (d *day) weigh(ctx context.Context, a athlete, grams int) error {
 	return d.chief.post(ctx, "/api/event/weigh/"+a.ID, body{"grams": grams}, nil)
 }
 
-// weightFor returns the most that an athlete may weigh for the lightest of the classes that
-// they are in, in grams.
+// weightFor returns an athlete's maximum weight for the lightest of their classes, in
+// grams.
 func (d *day) weightFor(e competition, a athlete) int {
 	grams := 0
 	for _, in := range a.Entries {

@@ -17,18 +17,18 @@ import (
 	"time"
 )
 
-// Options say what is played, and how.
+// Options configure a run.
 type Options struct {
 	URL       string // of the server, such as http://127.0.0.1:8080
-	Event     string // id of an event that runs; the first that does if ""
+	Event     string // id of a running event; the first one if ""
 	Organizer Login
 	Referees  []Login // who take turns at the tables
-	Speed     float64 // times as fast as life; 1 is life
-	Seed      uint64  // of what happens
+	Speed     float64 // times real time; 1 is real time
+	Seed      uint64  // of random events
 	Log       *slog.Logger
 }
 
-// Login is how somebody logs in.
+// Login has a person's credentials.
 type Login struct{ Email, Password string }
 
 // settings are realistic settings of an event, in seconds, and their minimum.
@@ -38,8 +38,8 @@ var settings = []struct {
 }{{"rest", 300, 1}, {"restDecider", 300, 1}, {"reachTable", 60, 1}, {"bout", 120, 10}}
 
 // Run plays the event until all its classes are over, or the context ends, which is no error.
-// The times that the event sets (rest, the way to the table, a bout) are set shorter by the
-// same speed first, so that a day has its proportions.
+// It first shortens the event's times (rest, the way to the table, a bout) by the speed,
+// which keeps a day's proportions.
 func Run(ctx context.Context, o Options) error {
 	d := &day{Options: o}
 	var err error
@@ -132,10 +132,10 @@ func (d *day) repeat(ctx context.Context, who string, next func(context.Context)
 	return nil
 }
 
-// errOver ends what somebody does.
+// errOver ends a person's work.
 var errOver = errors.New("nothing is left to do")
 
-// find looks up an event that runs, if none is named.
+// find looks up a running event if none is named.
 func (d *day) find(ctx context.Context) error {
 	if d.Event != "" {
 		return nil
@@ -153,7 +153,7 @@ func (d *day) find(ctx context.Context) error {
 	return nil
 }
 
-// shorten sets the times of the event by the speed.
+// shorten divides the event's times by the speed.
 func (d *day) shorten(ctx context.Context) error {
 	short := body{}
 	for _, s := range settings {
@@ -162,7 +162,7 @@ func (d *day) shorten(ctx context.Context) error {
 	return d.chief.call(ctx, http.MethodPut, "/api/event/update/"+d.Event, body{"settings": short}, nil)
 }
 
-// competition is what is read of the event.
+// competition has the used fields of the event.
 type competition struct {
 	Settings struct{ OpenClasses int }
 	Classes  []class
@@ -192,7 +192,7 @@ func (d *day) event(ctx context.Context) (competition, error) {
 	return e, err
 }
 
-// strength is how strong an athlete is, in units of a logistic scale: the same in every class.
+// strength returns an athlete's strength on a logistic scale: the same in every class.
 func strength(name string) float64 {
 	return 1.2 * rand.New(rand.NewPCG(hash(name), 7)).NormFloat64()
 }

@@ -18,7 +18,7 @@ type table struct {
 	made    int // entries, for their ids
 }
 
-// tableNow is what is at a table.
+// tableNow is a table's current state.
 type tableNow struct {
 	ID      string `json:"_id"`
 	State   string
@@ -27,7 +27,7 @@ type tableNow struct {
 	ReadyAt *time.Time
 }
 
-// bout is one that is called or announced.
+// bout is a called or announced bout.
 type bout struct {
 	MatchID  string
 	ClassID  string
@@ -60,7 +60,7 @@ func (t *table) next(ctx context.Context) error {
 	}
 }
 
-// pull has a bout pulled, from the call to its result.
+// pull plays a bout from the call to its result.
 func (t *table) pull(ctx context.Context, b bout) error {
 	if b.Status == "scheduled" {
 		came, err := t.gather(ctx, b)
@@ -93,8 +93,8 @@ func (t *table) pull(ctx context.Context, b bout) error {
 	return t.protest(ctx, b, won[1] > won[0])
 }
 
-// gather waits for both athletes. Somebody who is not there when the clock is at zero is excused, or
-// has lost by default; then it returns false.
+// gather waits for both athletes. When the clock reaches zero, absent athletes are excused or lose
+// by default; then it returns false.
 func (t *table) gather(ctx context.Context, b bout) (came bool, err error) {
 	for _, a := range b.Athletes {
 		if a.Arrived {
@@ -136,7 +136,7 @@ type logOf struct {
 	epoch int
 }
 
-// enter sends an entry, which is made now, and returns its id. Now and then a finger taps twice.
+// enter sends a new entry and returns its id. Now and then a finger taps twice.
 func (l *logOf) enter(ctx context.Context, kind string, more body) (string, error) {
 	l.made++
 	id := fmt.Sprintf("%s-%d-%d", l.device, time.Now().UnixMilli(), l.made)
@@ -156,7 +156,7 @@ func (l *logOf) enter(ctx context.Context, kind string, more body) (string, erro
 	return id, nil
 }
 
-// game has a game pulled, and returns the side that won it.
+// game plays a game and returns the winning side.
 func (t *table) game(ctx context.Context, log *logOf, b bout) (winner int, err error) {
 	enter := func(kind string, more body) {
 		if err == nil {
@@ -187,21 +187,21 @@ func (t *table) game(ctx context.Context, log *logOf, b bout) (winner int, err e
 	if !firstWins(t.chance, b.Athletes[0].Name, b.Athletes[1].Name) {
 		winner = 1
 	}
-	if t.chance.Float64() < 0.04 { // the other half of the screen was held
+	if t.chance.Float64() < 0.04 { // a hold on the wrong half of the screen
 		wrong, err := log.enter(ctx, "game", body{"athlete": b.Athletes[1-winner].EntryID, "by": "pin"})
 		if err != nil {
 			return 0, err
 		}
 		t.pause(ctx, 4)
 		if _, err := log.enter(ctx, "strike", body{"strikes": wrong, "detail": "Wrong side"}); err != nil {
-			return 1 - winner, nil // it is too late: what it led to has been called
+			return 1 - winner, nil // too late: a later bout has been called
 		}
 	}
 	_, err = log.enter(ctx, "game", body{"athlete": b.Athletes[winner].EntryID, "by": "pin"})
 	return winner, err
 }
 
-// protest has a loser protest now and then, and the chief decide it a while later.
+// protest sometimes makes a loser protest. The chief decides a while later.
 func (t *table) protest(ctx context.Context, b bout, firstLost bool) error {
 	if t.chance.Float64() >= 0.015 {
 		return nil
@@ -214,7 +214,7 @@ func (t *table) protest(ctx context.Context, b bout, firstLost bool) error {
 		ID string `json:"_id"`
 	}
 	err := t.referee.post(ctx, "/api/event/protest", body{"matchId": b.MatchID, "entryId": b.Athletes[loser].EntryID, "reason": "The elbow of the other was off the pad"}, &filed)
-	if refused(err, http.StatusConflict) { // what the bout led to has begun
+	if refused(err, http.StatusConflict) { // a later bout has begun
 		return nil
 	}
 	if err != nil {

@@ -32,10 +32,10 @@ func NewKeys() (Keys, error) {
 	return Keys{public, private}, err
 }
 
-// Subscription is where a browser is told something, and the keys that it decrypts with.
+// Subscription is a browser's push address and its decryption keys.
 type Subscription struct{ Endpoint, P256dh, Auth string }
 
-// Message is what a browser is told.
+// Message is a message to a browser.
 type Message struct {
 	Body  []byte        // at most 3,000 bytes
 	Topic string        // the newest message of a topic replaces undelivered ones; at most 32 letters and digits
@@ -48,29 +48,28 @@ type Outcome int
 // The outcomes.
 const (
 	Sent    Outcome = iota // the service has it
-	Gone                   // the browser is told nothing any more: nobody is to try again
-	Refused                // the service takes no such message
-	Later                  // it can be tried again
+	Gone                   // the subscription has ended: do not try again
+	Refused                // the service rejects this message
+	Later                  // try again
 )
 
 // Options change how messages are sent, for tests.
 type Options struct {
-	Client   *http.Client // nil for one that reaches the internet alone
+	Client   *http.Client // nil for a client that reaches only the internet
 	Anywhere bool         // whether addresses need not be on the internet
 }
 
-// Sender sends messages. It follows no redirects, uses no proxy, and connects to no address that is not on the
-// internet, under any name.
+// Sender sends messages. It follows no redirects, uses no proxy, and connects only to addresses on the
+// internet.
 type Sender struct {
 	options Options
 	contact string
 }
 
-// timeout is for one message.
+// timeout limits one message.
 const timeout = 10 * time.Second
 
-// NewSender returns a sender. The contact is an https address at which the operator of this instance is found, or a
-// mail address.
+// NewSender returns a sender. The contact is the operator's https or mail address.
 func NewSender(contact string, o Options) *Sender {
 	if o.Client == nil {
 		dialer := &net.Dialer{Timeout: timeout, Control: func(_, address string, _ syscall.RawConn) error {
@@ -91,7 +90,7 @@ func NewSender(contact string, o Options) *Sender {
 	return &Sender{o, contact}
 }
 
-// maxEndpoint is how long the address of a service may be.
+// maxEndpoint is the maximum length of a service's address.
 const maxEndpoint = 2048
 
 // Takes reports whether messages can be sent to a subscription: its address is https on the usual port, not a
@@ -126,7 +125,8 @@ func decode(text string) ([]byte, error) {
 	return base64.RawURLEncoding.DecodeString(strings.NewReplacer("+", "-", "/", "_", "=", "").Replace(text))
 }
 
-// Send sends a message. With Later it returns how long the service asks to wait, or 0.
+// Send sends a message. With Later it returns the wait that the service asks for, or
+// 0.
 func (s *Sender) Send(ctx context.Context, keys Keys, to Subscription, m Message) (outcome Outcome, wait time.Duration, err error) {
 	if !s.Takes(to) {
 		return Gone, 0, nil
@@ -164,10 +164,10 @@ var elsewhere = []netip.Prefix{
 	netip.MustParsePrefix("2001::/23"), netip.MustParsePrefix("2001:db8::/32"), netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("3fff::/20"),
 }
 
-// ipv6 is what of IPv6 is on the internet.
+// ipv6 is the part of IPv6 on the internet.
 var ipv6 = netip.MustParsePrefix("2000::/3")
 
-// onInternet reports whether an address is one that everybody may reach.
+// onInternet reports whether everybody can reach an address.
 func onInternet(a netip.Addr) bool {
 	a = a.Unmap()
 	if !a.IsValid() || a.Zone() != "" || !a.IsGlobalUnicast() || a.IsPrivate() || a.Is6() && !ipv6.Contains(a) {
