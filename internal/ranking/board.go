@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// Board is a leaderboard in memory: a rank is a place in a list, and names are found by
-// their words. The zero Board is empty. Its size is about 250 bytes for an athlete.
+// Board is a leaderboard in memory: a rank is a place in a list, and words find names.
+// The zero Board is empty. It needs about 250 bytes for each athlete.
 type Board struct {
 	all   []athlete
-	at    map[string]int32 // where an athlete is in all, by user id
-	order []int32          // those on the board, the best first
-	place []int32          // where each of all is in order, if he is on the board
+	at    map[string]int32 // an athlete's index in all, by user id
+	order []int32          // those on the board, best first
+	place []int32          // place of each of all in order, if on the board
 	words words            // of the names of those on the board
 }
 
@@ -35,7 +35,7 @@ func newAthlete(r Record, key, standing string) athlete {
 
 func (a *athlete) nameKey() string { return a.text[a.form:a.key] }
 
-// standing is "" for one who is not on the board.
+// standing is "" for an athlete off the board.
 func (a *athlete) standing() string { return a.text[a.key:] }
 
 func (a *athlete) record(rank int) Record {
@@ -45,9 +45,9 @@ func (a *athlete) record(rank int) Record {
 	}
 }
 
-// Put puts an athlete on the board, or in another place on it: the bytes of better
-// standings come first (see [Record.Standing]). The key is the folded name. With
-// standing "" the athlete is taken off.
+// Put puts an athlete on the board or moves them there. Better standings have lower
+// bytes (see [Record.Standing]). The key is the folded name. Standing "" removes
+// the athlete.
 func (b *Board) Put(r Record, key, standing string) {
 	i, ok := b.at[r.UserID]
 	if !ok {
@@ -78,8 +78,8 @@ func (b *Board) Put(r Record, key, standing string) {
 	}
 }
 
-// Fill is [Board.Put] for a new athlete, on a board that will be sorted
-// by [Board.Sort]: for very many it is much quicker.
+// Fill is [Board.Put] for a new athlete before [Board.Sort]. It is much faster for
+// many athletes.
 func (b *Board) Fill(r Record, key, standing string) {
 	i := b.add(r.UserID)
 	b.all[i] = newAthlete(r, key, standing)
@@ -87,7 +87,7 @@ func (b *Board) Fill(r Record, key, standing string) {
 	b.order = append(b.order, i)
 }
 
-// Sort puts a board in order after [Board.Fill].
+// Sort sorts a board after [Board.Fill].
 func (b *Board) Sort() {
 	slices.SortFunc(b.order, b.compare)
 	for k, i := range b.order {
@@ -110,10 +110,10 @@ func (b *Board) compare(i, j int32) int {
 	return strings.Compare(b.all[i].standing(), b.all[j].standing())
 }
 
-// Len returns how many are on the board.
+// Len is the number of athletes on the board.
 func (b *Board) Len() int { return len(b.order) }
 
-// Rank returns an athlete's rank, 0 for one who is not on the board.
+// Rank returns an athlete's rank, 0 if not on the board.
 func (b *Board) Rank(userID string) int {
 	if i, ok := b.at[userID]; ok && b.all[i].standing() != "" {
 		return int(b.place[i]) + 1
@@ -121,9 +121,9 @@ func (b *Board) Rank(userID string) int {
 	return 0
 }
 
-// Search returns, of those whose names have each of the parts (see [text.Parts]), at
-// most limit, the best first, after skipping some; limit 0 is all. It also returns how
-// many they are. Without parts it is about everybody.
+// Search finds athletes whose names contain each of the parts (see [text.Parts]). It
+// skips some and returns at most limit, best first, and the number of all; limit 0 is
+// all. Without parts it finds everybody.
 func (b *Board) Search(parts []string, skip, limit int) (page []Record, total int) {
 	if len(parts) == 0 {
 		from := min(skip, len(b.order))
@@ -140,12 +140,12 @@ func (b *Board) Search(parts []string, skip, limit int) (page []Record, total in
 	return b.pageOf(b.find(parts, b.words.having), skip, limit)
 }
 
-// SearchNear is [Board.Search] for names that have each of the parts, or a near spelling of it (see [text.HasNear]).
+// SearchNear is [Board.Search] that also accepts near spellings of the parts (see [text.HasNear]).
 func (b *Board) SearchNear(parts []string, skip, limit int) (page []Record, total int) {
 	return b.pageOf(b.find(parts, b.words.near), skip, limit)
 }
 
-// pageOf returns some of those at the places that are set, and counts them.
+// pageOf returns a page of the athletes at the set places, and their number.
 func (b *Board) pageOf(found []uint64, skip, limit int) (page []Record, total int) {
 	for word, set := range found {
 		for ; set != 0; set &= set - 1 {
@@ -158,7 +158,8 @@ func (b *Board) pageOf(found []uint64, skip, limit int) (page []Record, total in
 	return page, total
 }
 
-// find returns the places of those whose names have each of the parts, a bit each. Bearers calls do for each who has a part.
+// find returns the places of athletes whose names contain each of the parts, as bits. bearers calls do for each athlete with
+// a part.
 func (b *Board) find(parts []string, bearers func(part string, do func(who int32))) []uint64 {
 	var found []uint64
 	for _, part := range parts {

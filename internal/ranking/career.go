@@ -18,14 +18,15 @@ type Result struct {
 	TimeZone     string // of the event, "" outside events
 }
 
-// Month is how an athlete did in one month, and up to its end. A match of an event counts in the month of its hall.
+// Month is an athlete's results in one month, and the totals up to its end. A match of an event counts in the
+// hall's month.
 type Month struct {
-	Month              string // as 2026-11
+	Month              string // such as 2026-11
 	Wins, Losses       int
 	SumWins, SumLosses int // from the beginning to the end of this month
 }
 
-// Months returns the months in which an athlete has played, the first one first. A month is that of the hall, or of UTC outside events.
+// Months returns the months in which an athlete has played, oldest first. A month is that of the hall, or of UTC outside events.
 func Months(results []Result) []Month {
 	zones, played := map[string]event.Zone{}, map[string]Month{}
 	for _, r := range results {
@@ -43,7 +44,7 @@ func Months(results []Result) []Month {
 		}
 		played[name] = m
 	}
-	// Results in order of time may not be in order of months, as halls are in different zones.
+	// Results in time order may not be in month order: halls are in different zones.
 	var months []Month
 	var sum Month
 	for _, name := range slices.Sorted(maps.Keys(played)) {
@@ -54,7 +55,7 @@ func Months(results []Result) []Month {
 	return months
 }
 
-// Rivalry is how an athlete did against another one.
+// Rivalry is an athlete's record against another one.
 type Rivalry struct {
 	OpponentID   string
 	OpponentName string // as in the latest match
@@ -63,8 +64,8 @@ type Rivalry struct {
 	TimeZone     string // of the event of the last match, "" outside events
 }
 
-// Rivalries returns how an athlete did against each opponent: those met most often
-// first, among equals those met last. The results must be in order of time.
+// Rivalries returns an athlete's record against each opponent. The most frequent
+// opponents come first, then the latest. The results must be in order of time.
 func Rivalries(results []Result) []Rivalry {
 	at := map[string]int{}
 	var list []Rivalry

@@ -1,5 +1,5 @@
-// Package ranking holds the rules of the leaderboard: what a result and a place
-// are worth, and how an athlete is doing.
+// Package ranking holds the leaderboard rules: points for results and places, and
+// trends.
 package ranking
 
 import (
@@ -48,8 +48,8 @@ func (r *Record) Add(won bool) {
 	r.Form = r.Form[:min(len(r.Form), FormLength)]
 }
 
-// Rewrite adds and removes what changed results give. The form cannot be computed back from what is
-// stored of it, so it is made from the latest results, newest first.
+// Rewrite adjusts the record for changed results. The stored form is not enough for that, so recent
+// has the latest results, newest first.
 func (r *Record) Rewrite(wins, losses int, recent []bool) {
 	r.Wins += wins
 	r.Losses += losses
@@ -64,7 +64,7 @@ func (r *Record) count(won bool, n int) {
 	}
 }
 
-// Matches returns how many matches the athlete has played.
+// Matches returns the number of played matches.
 func (r Record) Matches() int { return r.Wins + r.Losses }
 
 // WinRate returns the share of matches won in percent, rounded to 2 decimals; 0
@@ -76,7 +76,7 @@ func WinRate(wins, losses int) float64 {
 	return math.Round(float64(wins)*10000/float64(wins+losses)) / 100
 }
 
-// Trend is how an athlete does of late.
+// Trend is an athlete's recent progress.
 type Trend string
 
 // The trends.
@@ -86,9 +86,8 @@ const (
 	Flat Trend = "neutral"
 )
 
-// The trend compares the last trendRecent matches with all before them, of which
-// there must be at least trendPast; a difference in the share of wins of less
-// than trendMargin is none.
+// The trend compares the last trendRecent matches with at least trendPast earlier
+// ones. A difference of less than trendMargin in the share of wins is none.
 const (
 	trendRecent = 5
 	trendPast   = 5
@@ -99,9 +98,9 @@ const (
 //
 //	d = wins in the last 5 / 5 − wins before / matches before
 //
-// It is up for d ≥ 0.10, down for d ≤ −0.10, and neutral between or with fewer
-// than five matches before those. So it measures athletes against their own past
-// and not against others.
+// It is up for d ≥ 0.10, down for d ≤ −0.10, and neutral between or with fewer than
+// five matches before those. So it compares athletes with their own past, not with
+// others.
 func (r Record) Trend() Trend {
 	if r.Matches() < trendRecent+trendPast || len(r.Form) < trendRecent {
 		return Flat
@@ -119,8 +118,8 @@ func (r Record) Trend() Trend {
 	}
 }
 
-// PointsByPlace is what places are worth, from the first place on; further places
-// are worth nothing.
+// PointsByPlace has the points for each place, starting with the first; further
+// places get none.
 type PointsByPlace []int
 
 // StandardPoints is the scale 25-17-9-5-3-2 used by the scoring systems of

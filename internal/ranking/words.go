@@ -14,8 +14,8 @@ type words struct {
 	at      map[string]int32 // the number of each word
 	all     []byte           // the words in order of their numbers
 	ends    []int32          // where each ends in all
-	bearers [][]int32        // who bears each, in any order; as often as the word stands in the name
-	unborne int              // words that nobody bears any more
+	bearers [][]int32        // who bears each, in any order, once for each time in the name
+	unborne int              // words without a bearer
 }
 
 func (w *words) add(name string, who int32) {
@@ -38,7 +38,7 @@ func (w *words) add(name string, who int32) {
 	}
 }
 
-// remove takes away what add has added.
+// remove undoes add.
 func (w *words) remove(name string, who int32) {
 	for word := range strings.FieldsSeq(name) {
 		n := w.at[word]
@@ -54,7 +54,7 @@ func (w *words) remove(name string, who int32) {
 	}
 }
 
-// forget drops the words that nobody bears.
+// forget drops words without a bearer.
 func (w *words) forget() {
 	kept := words{at: map[string]int32{}}
 	begin := int32(0)
@@ -83,7 +83,7 @@ func (w *words) having(part string, do func(who int32)) {
 		for int(w.ends[n]) <= at {
 			n++
 		}
-		// What begins in one word and ends in the next is in neither.
+		// A match across two words is in neither.
 		if end := int(w.ends[n]); at+len(needle) <= end {
 			for _, who := range w.bearers[n] {
 				do(who)

@@ -14,24 +14,24 @@ type ArmPlace struct {
 	Points  int
 }
 
-// Total is what an athlete has won with both arms.
+// Total is an athlete's total with both arms.
 type Total struct {
 	event.Shown
-	Rank        int // ties, also of the same weight, share the better number
+	Rank        int // ties, also of equal weight, share the better number
 	Points      int
 	Right, Left ArmPlace
 }
 
-// TwoArms are the totals of two classes that differ in the arm alone.
+// TwoArms has the totals of two classes that differ only in the arm.
 type TwoArms struct {
 	Class  event.Class // without an arm
 	Totals []Total
 }
 
-// TwoArmTables returns the totals of all pairs of finished classes that differ only in the arm: the sum of the points of both places,
-// regardless of who scores for a team. At equal points the lighter athlete comes first, and an athlete without a weight last. Without
-// points, athletes with a place for both arms come before those with one, then the lower sum of places counts. Athletes without a
-// place are left out.
+// TwoArmTables returns the totals for pairs of finished classes that differ only in the arm. A total adds the points of both places,
+// scored for a team or not. At equal points the lighter athlete comes first, and an athlete without a weight last. Without points,
+// athletes with a place for both arms come before those with one, then the lower sum of places counts. Athletes without a place are
+// left out.
 func TwoArmTables(s event.Settings, classes []Class) []TwoArms {
 	of := map[event.Class]map[event.Arm]Class{}
 	for _, c := range classes {

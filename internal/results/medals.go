@@ -7,16 +7,16 @@ import (
 	"github.com/toproll/toproll/internal/event"
 )
 
-// Medals are what a team has won.
+// Medals counts a team's medals.
 type Medals struct {
 	Team                 string
 	Rank                 int // ties share the better number
 	Gold, Silver, Bronze int
-	Short                string // form of the team for little room; "" for none
+	Short                string // short form of the team's name; "" for none
 }
 
-// MedalTable returns the teams of a level that have won medals, the best first: by gold, then silver, then bronze. A class that
-// is too small for medals gives none.
+// MedalTable returns the teams of a level with medals, best first: by gold, then silver, then bronze. Classes too small for
+// medals give none.
 func MedalTable(s event.Settings, classes []Class, level event.Level) []Medals {
 	var all teams[Medals]
 	for _, c := range classes {

@@ -9,20 +9,20 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// TeamName is a team of an event as its athletes write it.
+// TeamName is a team name as an event's athletes write it.
 type TeamName struct {
 	Level    event.Level
 	Team     string
 	Athletes int
-	Near     []string // other teams of the level whose names may be spellings of this one, by name
+	Near     []string // other teams of the level that may be spellings of this one, by name
 }
 
-// TeamNames lists the teams of athletes, by level and name. Capitals and marks make no other team; a name is written as most write it.
-// A team that is spelt in two ways splits its points, so those that are near are named.
+// TeamNames lists the teams of athletes, by level and name. Case and accents make no other team; the most common spelling wins. Two
+// spellings split a team's points, so each team lists similar ones.
 func TeamNames(athletes []event.Shown) []TeamName {
 	var all []TeamName
 	for _, level := range event.AllLevels {
-		written := map[string]map[string]int{} // by the folded name: how many write it in which way
+		written := map[string]map[string]int{} // by folded name: how often each spelling occurs
 		for _, a := range athletes {
 			if team := a.TeamAt(level); team != "" {
 				key := text.Fold(team)

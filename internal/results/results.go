@@ -1,5 +1,5 @@
-// Package results computes the standings of an event whose classes are over: medals and points of its teams, and the
-// best athletes with both arms. It consists of pure functions; places come from the classes.
+// Package results computes the standings of an event from its finished classes: medals and team points, and the best
+// athletes with both arms. It consists of pure functions; places come from the classes.
 package results
 
 import (
@@ -10,20 +10,20 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Entry is an athlete in a class that is over.
+// Entry is an athlete in a finished class.
 type Entry struct {
 	event.Shown
-	Person string        // tells people apart
+	Person string        // identifies the person
 	Weight event.Grams   // 0 if not known; it only decides between equal places
-	Place  int           // ties share the better number; 0 where a word stands instead
-	Word   event.Word    // that stands instead of a place
+	Place  int           // ties share the better number; 0 if a word replaces it
+	Word   event.Word    // replaces the place
 	Guest  bool          // out of competition
 	Scores event.Scoring // at which levels the entry scores
 	Absent bool          // from the award ceremony
-	Origin event.Class   // in which it was entered before classes were merged; zero if they were not
+	Origin event.Class   // the original class before a merge; zero without one
 }
 
-// Class is a class that is over.
+// Class is a finished class.
 type Class struct {
 	ID, Name string
 	Class    event.Class
@@ -70,7 +70,8 @@ func (c Class) Apart() []Class {
 	return parts
 }
 
-// Field returns how many were in the class, without guests and those who never started.
+// Field returns the number of athletes in the class, without guests and those who never
+// started.
 func (c Class) Field() int {
 	n := 0
 	for _, e := range c.Entries {
@@ -89,8 +90,8 @@ func (e Entry) weight() event.Grams {
 	return e.Weight
 }
 
-// teams gathers what teams have, each under the name as it was written first: capitals and
-// marks make no other team.
+// teams collects values by team, under the first spelling of its name. Case and accents
+// make no other team.
 type teams[T any] struct {
 	of    map[string]*T
 	order []*T
@@ -121,7 +122,7 @@ func values[T any](pointers []*T) []T {
 	return list
 }
 
-// rank numbers a list that is in order from 1; those who are equally good share the better number.
+// rank numbers a sorted list from 1. Equals share the better number.
 func rank[T any](list []T, better func(a, b T) int, number func(*T) *int) {
 	for i := range list {
 		*number(&list[i]) = i + 1
@@ -131,7 +132,7 @@ func rank[T any](list []T, better func(a, b T) int, number func(*T) *int) {
 	}
 }
 
-// inOrder returns the entries that have a place, the best first; between equal places the lighter, then the lower number.
+// inOrder returns the entries with a place, best first. The lighter and then the lower number wins ties.
 func inOrder(entries []Entry) []Entry {
 	placed := slices.DeleteFunc(slices.Clone(entries), func(e Entry) bool { return e.Place == 0 || e.Guest })
 	slices.SortStableFunc(placed, func(a, b Entry) int {

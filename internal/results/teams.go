@@ -21,29 +21,29 @@ type Scorer struct {
 	event.Shown
 	ClassID, ClassName string
 	Place              int // in the class
-	Rank               int // that the points follow from
+	Rank               int // that decides the points
 	Points             Points
 }
 
-// Why is why an entry does not score for its team.
+// Why is the reason that an entry does not score.
 type Why string
 
 // Why an entry does not score.
 const (
 	WhyGuest      Why = "guest"      // it is out of competition
-	WhyIndividual Why = "individual" // it was not to score for the team
+	WhyIndividual Why = "individual" // it is entered as an individual
 	WhyWord       Why = "word"       // it has no place
-	WhyLimit      Why = "limit"      // others of the team count before it
+	WhyLimit      Why = "limit"      // better entries of the team count
 )
 
 // Other is an entry of a team that does not score.
 type Other struct {
 	event.Shown
 	ClassID, ClassName string
-	Place              int // 0 where a word stands instead
+	Place              int // 0 if a word replaces it
 	Word               event.Word
 	Why                Why
-	Nth                int // with WhyLimit: which of the team it is, such as the third
+	Nth                int // with WhyLimit: its number in the team, such as the third
 }
 
 // Cell is the points of a team's scorers in a class.
@@ -52,24 +52,24 @@ type Cell struct {
 	Points  []Points // of each scorer, the better place first
 }
 
-// Team is the points of a team and the entries that they are made of.
+// Team is a team's points and the entries that they come from.
 type Team struct {
 	Team       string
-	Short      string // form of the team for little room; "" for none
-	Rank       int    // ties share the better number; 0 for a team of which nobody was to score
+	Short      string // short form of the team's name; "" for none
+	Rank       int    // ties share the better number; 0 if none of the team may score
 	Points     Points
-	Men, Women Points // of these; a mixed class is in neither
+	Men, Women Points // of these; mixed classes are in neither
 	Cells      []Cell
 	Scorers    []Scorer // by class, the better place first
 	Others     []Other
 	Deductions []event.Deduction // already taken from Points
-	ByHand     string            // why an organizer has set the rank, "" if it was counted
+	ByHand     string            // why an organizer set the rank, "" if computed
 
-	places [4]int // how many of its scorers have the first, second and third place of a class
+	places [4]int // number of scorers with the first, second and third place of a class
 }
 
-// TeamTable returns the teams of a level, the best first, in the classes of a group of age groups; the zero group is all that count.
-// In each class:
+// TeamTable returns the teams of a level, best first. A group limits the classes by age group; the zero group is all that count. In
+// each class:
 //
 //  1. Guests, individuals, entries without a place and athletes without a team at the level are left out.
 //  2. The best of each team remain, as many as the settings say; between equal places the lighter, then the lower number.
@@ -105,7 +105,7 @@ func TeamTable(s event.Settings, classes []Class, level event.Level, group event
 	return ranked(s, level, values(all.order))
 }
 
-// score adds what the teams of a level have in a class.
+// score adds a class's points for the teams of a level.
 func score(s event.Settings, c Class, level event.Level, team func(name string) *Team) {
 	out := func(e Entry, why Why, nth int) {
 		if name := e.TeamAt(level); name != "" {
@@ -182,13 +182,13 @@ func rankAmong(how event.RankAmong, among []Entry, place int) (rank, share int) 
 		}
 	}
 	if how == event.RankAmongAll {
-		rank = place // gaps that others left stay
+		rank = place // gaps stay
 	}
 	return rank, share
 }
 
-// pointsOf returns the points of a rank that so many share, in a class that gives a share of its points. Half points are kept;
-// what is less is rounded up to them.
+// pointsOf returns the points of a rank shared by a number of athletes, in a class that gives a share of its points. It rounds
+// up to half points.
 func pointsOf(s event.Settings, rank, share int, of event.Share) Points {
 	points := Points(s.PointsFor(rank))
 	if s.Teams.Shared == event.SharedAverage {
@@ -210,7 +210,7 @@ func pointsOf(s event.Settings, rank, share int, of event.Share) Points {
 // roundUp returns the next half point.
 func roundUp(p Points) Points { return Points(math.Ceil(float64(p)*2) / 2) }
 
-// ranked sorts the teams and gives them their ranks. Those of which nobody was to score come last, without one.
+// ranked sorts the teams and ranks them. Teams without an entry that may score come last, without a rank.
 func ranked(s event.Settings, level event.Level, table []Team) []Team {
 	better := func(a, b Team) int {
 		for _, key := range s.Teams.Order.All() {
