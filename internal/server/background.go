@@ -9,7 +9,7 @@ import (
 // runInBackground starts what runs without a request, and returns a function that ends it:
 //
 //   - backups of the database, at their interval;
-//   - queues of running events that follow the time, every few seconds;
+//   - timed changes to the queues of running events;
 //   - files of running events on a second medium, after their changes.
 //
 // Mails and push messages have workers of their own (packages mail and app/day). Nothing deletes people or events automatically.
@@ -27,11 +27,11 @@ func (s *Server) runInBackground(ctx context.Context) (end func()) {
 	}
 }
 
-// queuesEvery is how soon a queue follows what only time changes: rests that are over, classes
-// that may be opened.
+// queuesEvery is the interval of timed queue changes: for ended rests and classes that may be
+// opened.
 const queuesEvery = 5 * time.Second
 
-// advanceQueues makes the queues of running events follow the time until the context ends.
+// advanceQueues makes timed queue changes in running events until the context ends.
 func (s *Server) advanceQueues(ctx context.Context) {
 	tick := time.NewTicker(queuesEvery)
 	defer tick.Stop()

@@ -1,5 +1,5 @@
-// Package server puts the parts of Toproll together, in one place for the
-// program and for tests: database, use cases, HTTP.
+// Package server assembles Toproll for the program and for tests: database, use
+// cases, HTTP.
 package server
 
 import (
@@ -45,20 +45,19 @@ type Options struct {
 	Data     string           // folder of the SQLite file
 	Database string           // postgres:// URL; SQLite in Data if empty
 	Begin    datafolder.Begin // when a new database may begin in Data
-	// Fill writes what a new database in Data begins with; nil for nothing.
+	// Fill writes the first content of a new database in Data; nil for none.
 	Fill  func(context.Context, *store.DB) error
 	Texts string // folder of terms.md and privacy.md; Data if empty
 
 	Signup         account.Signup                     // participant by default
-	Session        time.Duration                      // for how long a login is good, a week by default
-	Language       message.Language                   // for people who asked for no available language; English if empty
-	PublicURL      string                             // under which people reach the server, such as https://club.example
-	Mail           mail.Config                        // the SMTP server for links to a new password; none if Host is empty
-	SignIns        map[account.Provider]signin.Config // through whom people can sign in, those with a ClientID
-	TrustedProxies []netip.Prefix                     // whose X-Forwarded-For is believed
+	Session        time.Duration                      // how long a login lasts, a week by default
+	Language       message.Language                   // if none of a person's languages is available; English if empty
+	PublicURL      string                             // address for people, such as https://club.example
+	Mail           mail.Config                        // the SMTP server for password links; none if Host is empty
+	SignIns        map[account.Provider]signin.Config // providers for signing in; those without a ClientID are off
+	TrustedProxies []netip.Prefix                     // whose X-Forwarded-For counts
 
-	// Every so often a backup is made into the data folder and the latest are kept;
-	// never if BackupEvery is 0.
+	// Interval of backups into the data folder, 0 for none, and the number kept.
 	BackupEvery time.Duration
 	BackupKeep  int
 
@@ -75,18 +74,18 @@ type Options struct {
 	Patience     Patience         // for tests
 }
 
-// Patience bounds what a slow or silent client can hold up. Its zero value has
-// sensible times. A supervisor must give the program longer than Stop, and the ten
-// seconds that mails have after that, before it is killed.
+// Patience limits waiting for slow or silent clients. The zero value has sensible
+// times. A supervisor must wait longer than Stop, plus ten seconds for mails,
+// before it kills the program.
 type Patience struct {
-	Header time.Duration // for the head of a request to come
-	Body   time.Duration // for the body to come
-	Write  time.Duration // for the head of a request, its work, and its reply to be taken
-	Idle   time.Duration // for the next request on the same connection
-	Stop   time.Duration // for all that was accepted to be finished, once the server is to stop
+	Header time.Duration // until the head of a request arrives
+	Body   time.Duration // until the body arrives
+	Write  time.Duration // for the head of a request, its work, and sending its reply
+	Idle   time.Duration // until the next request on the same connection
+	Stop   time.Duration // for finishing accepted work once the server stops
 }
 
-// orDefault returns times for those that are not set.
+// orDefault returns defaults for unset times.
 func (p Patience) orDefault() Patience {
 	return Patience{
 		Header: cmp.Or(p.Header, 5*time.Second),
@@ -109,8 +108,8 @@ type Server struct {
 	patience Patience
 }
 
-// Address returns the address of the database in a data folder, or of the one that
-// is named instead.
+// Address returns the address of the named database, or of the one in a data
+// folder.
 func Address(data, database string) string {
 	if database != "" {
 		return database
@@ -118,7 +117,7 @@ func Address(data, database string) string {
 	return "sqlite:" + datafolder.Database(data)
 }
 
-// Open opens the database, migrates it, and builds what stands on it.
+// Open opens the database, migrates it, and builds the server on it.
 func Open(ctx context.Context, o Options) (*Server, error) {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
@@ -137,7 +136,7 @@ func Open(ctx context.Context, o Options) (*Server, error) {
 	}
 	a := usecases.New(db, options...)
 	hub := live.New(live.Options{Source: a.Source(), Changes: shapes.ChangesJSON, VisitorChanges: public.VisitorChangesJSON, Now: day.LiveNowJSON, Table: public.LiveTableJSON, Network: protocol.Network, Log: o.Log, Clock: o.Clock, Timing: o.Live})
-	db.OnCommit(a.Heard) // first, because the hub asks it then whose tokens are good
+	db.OnCommit(a.Heard) // first: the hub then asks it which tokens are valid
 	db.OnCommit(hub.Publish)
 	patience := o.Patience.orDefault()
 	s := &Server{
@@ -165,7 +164,7 @@ func (o Options) open(ctx context.Context) (*store.DB, error) {
 	return store.Open(ctx, o.Database, copied)
 }
 
-// texts returns the folder of what the operator says, nil if there is none.
+// texts returns the folder of the operator's texts, nil for none.
 func (o Options) texts() fs.FS {
 	folder := cmp.Or(o.Texts, o.Data)
 	if folder == "" {
@@ -174,7 +173,7 @@ func (o Options) texts() fs.FS {
 	return os.DirFS(folder)
 }
 
-// forApp returns what of the options concerns the use cases.
+// forApp returns the options for the use cases.
 func (o Options) forApp() ([]app.Option, error) {
 	options := []app.Option{app.WithClock(o.Clock), app.WithEventCopies(o.EventCopies)}
 	if o.Signup != "" {
@@ -217,8 +216,8 @@ func (o Options) forApp() ([]app.Option, error) {
 	return options, nil
 }
 
-// contact returns the operator's contact for Web Push services, as they require (RFC 8292, section 2.1): the https address, or the
-// mail sender. It returns "" if there is none, and then nothing is sent.
+// contact returns the operator's contact, which Web Push services require (RFC 8292, section 2.1): the https address or the mail
+// sender. Without one it returns "", and nothing is sent.
 func (o Options) contact() string {
 	if strings.HasPrefix(o.PublicURL, "https:") {
 		return o.PublicURL
@@ -265,7 +264,7 @@ func (s *Server) Serve(ctx context.Context, l, metrics net.Listener) error {
 	return errors.Join(err, s.stop(context.WithoutCancel(ctx), slices.Collect(maps.Keys(servers))))
 }
 
-// stop finishes what was accepted, and sends browsers that watch elsewhere at once.
+// stop finishes accepted requests and makes watching browsers reconnect at once.
 func (s *Server) stop(ctx context.Context, servers []*http.Server) error {
 	ctx, cancel := context.WithTimeout(ctx, s.patience.Stop)
 	defer cancel()

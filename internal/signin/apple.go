@@ -12,14 +12,14 @@ import (
 
 const (
 	appleAudience = "https://appleid.apple.com"
-	// appleSecretGood is how long a secret is good that is made for one request;
-	// Apple takes up to six months.
+	// appleSecretGood is the lifetime of a secret, made for one request; Apple
+	// allows six months.
 	appleSecretGood = 5 * time.Minute
 )
 
-// appleSecret returns what makes Apple's client secrets: tokens signed with the
-// team's key ("Creating a client secret" in Apple's documentation). Each is made
-// when it is needed, so nobody has to remember to make another one.
+// appleSecret returns a function that makes Apple's client secrets: tokens signed
+// with the team's key ("Creating a client secret" in Apple's documentation). It
+// makes each on demand, so nobody has to renew one.
 func appleSecret(c Config, clock func() time.Time) (func() (string, error), error) {
 	if c.TeamID == "" || c.KeyID == "" || c.KeyFile == "" {
 		return nil, errors.New("signing in with Apple needs a client secret, or a team id, a key id and a key file")

@@ -64,5 +64,5 @@ func (g *graph) finish(ctx context.Context, p *Provider, a Attempt, code string)
 	return account.Identity{Subject: person.ID, Email: person.Email, Name: person.Name}, nil
 }
 
-// maxPerson is how much is read of what a provider says of a person, in bytes.
+// maxPerson is the maximum size of a provider's answer about a person, in bytes.
 const maxPerson = 64 << 10

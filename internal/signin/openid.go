@@ -22,11 +22,11 @@ type openID struct {
 	formPost bool // the provider answers with a form instead of an address; Apple requires it for names
 
 	mu    sync.Mutex
-	found *oidc.Provider // nil until the provider was asked for its description
+	found *oidc.Provider // nil until loaded
 }
 
-// provider returns the provider's description. It is asked for when first needed,
-// so that the server starts without the provider, and again until it answers.
+// provider returns the provider's description. It loads it on first use, so that
+// the server starts without the provider, and retries until it has it.
 func (o *openID) provider(ctx context.Context, p *Provider) (*oidc.Provider, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -94,7 +94,7 @@ func (o *openID) finish(ctx context.Context, p *Provider, a Attempt, code string
 		return none, err
 	}
 	if c.Email == "" && found.UserInfoEndpoint() != "" {
-		// Some tell the address only when asked for it.
+		// Some provide the address only on request.
 		info, err := found.UserInfo(ctx, oauth2.StaticTokenSource(tokens))
 		switch {
 		case err != nil:
@@ -109,7 +109,7 @@ func (o *openID) finish(ctx context.Context, p *Provider, a Attempt, code string
 	return account.Identity{Subject: token.Subject, Email: c.Email, Verified: bool(c.EmailVerified), Name: c.Name}, nil
 }
 
-// claims is what is read of what a provider tells.
+// claims are the fields read from a provider's answer.
 type claims struct {
 	Email         string  `json:"email"`
 	EmailVerified yesOrNo `json:"email_verified"`

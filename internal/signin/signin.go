@@ -1,6 +1,6 @@
-// Package signin asks Apple, Google and Meta who somebody is: Apple and Google
+// Package signin asks Apple, Google and Meta who a person is: Apple and Google
 // through OpenID Connect, Meta through OAuth 2 and its own call for the person.
-// What that means for accounts is decided elsewhere.
+// Other packages decide what that means for accounts.
 package signin
 
 import (
@@ -14,14 +14,14 @@ import (
 	"github.com/toproll/toproll/internal/account"
 )
 
-// Config says how this server is known to a provider. A provider whose ClientID is
-// empty is not used.
+// Config is how a provider knows this server. A provider without a ClientID is not
+// used.
 type Config struct {
 	ClientID     string
 	ClientSecret string
 
-	// Issuer is where an OpenID provider's description is found; Apple's and
-	// Google's own by default.
+	// Issuer is the address of an OpenID provider's description; Apple and Google
+	// have defaults.
 	Issuer string
 
 	// Apple's client secret is made from a key, unless ClientSecret is set.
@@ -32,7 +32,7 @@ type Config struct {
 	AuthURL, TokenURL, UserURL string
 }
 
-// Providers are those that are set up.
+// Providers are the configured providers.
 type Providers map[account.Provider]*Provider
 
 // New returns the providers that are configured. The clock reports whether their
@@ -85,19 +85,19 @@ func fixed(secret string) func() (string, error) {
 // timeout is how long one request to a provider may take.
 const timeout = 8 * time.Second
 
-// Attempt is one browser's way to a provider and back. Everything in it follows
-// from one secret that only the browser has, so nothing needs to be kept, and what
-// comes back belongs to the browser that was sent.
+// Attempt is one browser's trip to a provider and back. All its values derive from
+// one secret that only the browser has. So nothing needs to be stored, and an
+// answer belongs to the browser that was sent.
 type Attempt struct {
 	Secret   string // at least 128 random bits
 	Redirect string // where the provider sends the browser back to
 }
 
-// State is what the provider sends back with the browser (RFC 6749, section 10.12).
+// State is the value that the provider returns with the browser (RFC 6749, section
+// 10.12).
 func (a Attempt) State() string { return a.derive("state") }
 
-// nonce stands in the token that the provider makes (OpenID Connect Core 1.0,
-// section 15.5.2).
+// nonce is in the provider's token (OpenID Connect Core 1.0, section 15.5.2).
 func (a Attempt) nonce() string { return a.derive("nonce") }
 
 // verifier proves to the provider that the same party began the attempt and redeems its code (RFC
@@ -123,11 +123,11 @@ type Provider struct {
 	dialect dialect
 }
 
-// dialect is what providers do each in their way.
+// dialect has the steps that differ between providers.
 type dialect interface {
 	// start returns where to send the browser.
 	start(ctx context.Context, p *Provider, a Attempt) (string, error)
-	// finish returns whom a code is about.
+	// finish returns the person of a code.
 	finish(ctx context.Context, p *Provider, a Attempt, code string) (account.Identity, error)
 }
 
@@ -137,7 +137,7 @@ func (p *Provider) Start(ctx context.Context, a Attempt) (string, error) {
 }
 
 // Finish redeems the code that the provider sent back with the browser, and returns
-// whom it is about. The error is [ErrUnreachable] if the provider does not answer.
+// its person. The error is [ErrUnreachable] if the provider does not answer.
 func (p *Provider) Finish(ctx context.Context, a Attempt, code string) (account.Identity, error) {
 	i, err := p.dialect.finish(ctx, p, a, code)
 	if err == nil && i.Subject == "" {

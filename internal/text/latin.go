@@ -8,19 +8,18 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// vowels are the digraphs with the case in which they begin.
+// vowels are the digraphs, each with its first letter's case.
 var vowels = strings.NewReplacer("ου", "ou", "Ου", "Ou", "ու", "u", "Ու", "U")
 
-// Latin returns a name in Latin letters, such as Yuri Petrov for Юрий Петров, or "" if it is written in them already. Letters follow
-// the table of [Fold], so that a search for the result finds the name. Other signs, such as those of Han, are read as go-unidecode
-// reads them.
+// Latin returns a name in Latin letters, such as Yuri Petrov for Юрий Петров, or "" if it is Latin already. Letters follow the table
+// of [Fold], so that a search for the result finds the name. Other signs, such as those of Han, are read as go-unidecode reads them.
 func Latin(name string) string {
 	if !strings.ContainsFunc(name, foreign) {
 		return ""
 	}
 	var out strings.Builder
-	begins := true                                       // a word
-	lower := strings.ContainsFunc(name, unicode.IsUpper) // whether small letters are meant to be small: Georgian has no others
+	begins := true                                       // whether a word begins
+	lower := strings.ContainsFunc(name, unicode.IsUpper) // whether small letters are not capitals: Georgian has only small ones
 	for _, r := range vowels.Replace(norm.NFC.String(name)) {
 		to := latinOf(r)
 		if begins && !(lower && unicode.IsLower(r)) || unicode.IsUpper(r) {
@@ -34,10 +33,11 @@ func Latin(name string) string {
 	return strings.Join(strings.Fields(out.String()), " ")
 }
 
-// foreign reports whether a letter is of another alphabet.
+// foreign reports whether a letter is not Latin.
 func foreign(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unicode.Latin, r) }
 
-// latinOf returns what stands for a letter or sign. Latin letters keep their marks.
+// latinOf returns the Latin form of a letter or sign. Latin letters keep their
+// marks.
 func latinOf(r rune) string {
 	switch {
 	case !unicode.IsLetter(r) && !unicode.IsMark(r), unicode.Is(unicode.Latin, r):

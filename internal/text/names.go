@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// longWord is how many letters the longer of two words has for a near spelling to count.
+// longWord is the minimum length of the longer word for a near spelling.
 const longWord = 5
 
 // Parts returns what a name must contain to match a query: its folded words, in any order, each
@@ -37,10 +37,9 @@ func HasNear(folded string, parts []string) bool {
 	return true
 }
 
-// Found returns those of a list whose names a query finds, in their order: the names that have
-// each part of it, and near spellings only where there is no such name. The key of an item is its
-// folded name. Every list in which people search for names follows this rule; the web app's
-// lib/fold.ts has it, too.
+// Found returns the items whose names match a query, in their order. Names that have each part
+// match; near spellings match only if there is no such name. The key of an item is its folded
+// name. Every name search follows this rule, as does the web app's lib/fold.ts.
 func Found[T any](list []T, query string, key func(T) string) []T {
 	parts := Parts(query)
 	for _, has := range []func(string, []string) bool{HasParts, HasNear} {
@@ -125,11 +124,11 @@ func NameKey(name string) string {
 	return Fold(name)
 }
 
-// mostNear is how many words of a name may have another spelling.
+// mostNear is the maximum of words with another spelling.
 const mostNear = 3
 
-// NearNames reports whether two names may be two spellings of one name: they have the same words
-// in any order, of which at most three are near spellings only.
+// NearNames reports whether two names may be spellings of one name: they have the same words in
+// any order, at most three of them only as near spellings.
 func NearNames(a, b string) bool {
 	if NameKey(a) == NameKey(b) {
 		return true

@@ -1,5 +1,5 @@
-// Package text treats the words that people type: it cleans them, says what is
-// wrong with them, and folds them for search and order.
+// Package text cleans and validates the words that people type, and folds them for
+// search and order.
 package text
 
 import (
@@ -13,16 +13,16 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Clean returns s as it is kept: valid UTF-8 in composed form (NFC), without
+// Clean returns the stored form of s: valid UTF-8 in composed form (NFC), without
 // white space around it.
 func Clean(s string) string {
 	return strings.TrimSpace(norm.NFC.String(strings.ToValidUTF8(s, "\uFFFD")))
 }
 
-// Line says what keeps a cleaned s, which is what a field of a request holds, from
-// being one line of at most limit characters; the zero message if nothing does. A line
-// in which nothing can be seen counts as empty. In addition to control characters it
-// refuses the invisible ones that reverse or break the text around them.
+// Line says why s, a cleaned field of a request, is not one line of at most limit
+// characters; the zero message if it is. A line without visible characters counts as
+// empty. Line refuses control characters, and invisible ones that reverse or break the
+// text around them.
 func Line(field, s string, limit int) message.Message {
 	switch {
 	case !strings.ContainsFunc(s, shows):
@@ -59,8 +59,8 @@ func disturbs(r rune) bool {
 	return unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp, unicode.Bidi_Control)
 }
 
-// FoldCase returns the form of s in which only case makes no difference. It
-// holds no control characters, so that every database can take it.
+// FoldCase returns s without differences in case. It removes control characters, so
+// every database can store it.
 func FoldCase(s string) string {
 	s = norm.NFC.String(cases.Fold().String(norm.NFC.String(strings.ToValidUTF8(s, "\uFFFD"))))
 	return strings.Map(func(r rune) rune {
@@ -71,9 +71,9 @@ func FoldCase(s string) string {
 	}, s)
 }
 
-// latin has the letters of other alphabets, and Latin ones that no decomposition takes apart, with
-// what people type for them. `make generate` writes the table from any-ascii (ISC License, Copyright
-// (c) 2020-2025, Hunter WB), here and for the web app, whose lib/fold.ts does as [Fold] does.
+// latin maps letters of other alphabets, and indivisible Latin ones, to what people type for them.
+// `make generate` writes the table from any-ascii (ISC License, Copyright (c) 2020-2025, Hunter WB),
+// here and for the web app, whose lib/fold.ts does as [Fold] does.
 var latin = func() map[rune]string {
 	to := map[rune]string{}
 	for line := range strings.Lines(letters) {
@@ -88,12 +88,11 @@ var latin = func() map[rune]string {
 // digraphs are pairs of letters that write one vowel, in Greek and Armenian.
 var digraphs = strings.NewReplacer("ου", "ou", "ու", "u")
 
-// Fold returns the form of s by which it is searched and ordered, and by which
-// two spellings count as the same: without case, accents, strokes, apostrophes, width and doubled
-// spaces, in Latin letters ("  Élodie  ŁUKASZ" and "elodie lukasz" fold alike, "Петров" and
-// "Petrov", "გოგი" and "Gogi"). It holds no
-// control characters either. The database keeps folded names, so a change of
-// this function needs a migration that folds them again.
+// Fold returns the form of s for search, order and comparing spellings. It drops case, accents,
+// strokes, apostrophes, width, doubled spaces and control characters, and uses Latin letters ("
+// Élodie  ŁUKASZ" and "elodie lukasz" fold alike, "Петров" and "Petrov", "გოგი" and "Gogi"). The
+// database keeps folded names, so a change of this function needs a migration that folds them
+// again.
 func Fold(s string) string {
 	var apart strings.Builder
 	for _, r := range strings.ToLower(norm.NFKC.String(strings.ToValidUTF8(s, "\uFFFD"))) {
