@@ -27,13 +27,13 @@ type entry[V comparable, T any] struct {
 	value   T
 }
 
-// New returns a cache for most values.
+// New returns a cache for up to most values.
 func New[K, V comparable, T any](most int) *Cache[K, V, T] {
 	return Weighed[K, V](most, func(T) int { return 1 })
 }
 
-// Weighed returns a cache of values whose costs, in bytes for example, sum up to most. Of a value that alone
-// costs more than that it keeps just this one.
+// Weighed returns a cache whose values' costs, such as bytes, sum up to most. A single value that costs more
+// is kept alone.
 func Weighed[K, V comparable, T any](most int, cost func(T) int) *Cache[K, V, T] {
 	return &Cache[K, V, T]{most: most, cost: cost, kept: map[K]entry[V, T]{}}
 }
@@ -56,7 +56,7 @@ func (c *Cache[K, V, T]) Last(key K) (V, T, bool) {
 	return e.version, e.value, ok
 }
 
-// Put keeps a value in place of that which the key had.
+// Put sets the value of a key.
 func (c *Cache[K, V, T]) Put(key K, version V, value T) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -79,8 +79,8 @@ func (c *Cache[K, V, T]) drop(key K) {
 	}
 }
 
-// Make returns the value of a key and a version. If it is missing, build makes it once for all waiting callers. As
-// others wait for it, build gets a context that does not end with the caller. Errors are not cached.
+// Make returns the value of a key and a version. If it is missing, build makes it once for all waiting callers.
+// Because others wait, build's context does not end with the caller. Errors are not cached.
 func (c *Cache[K, V, T]) Make(ctx context.Context, key K, version V, build func(context.Context) (T, error)) (T, error) {
 	if value, ok := c.Get(key, version); ok {
 		return value, nil

@@ -49,7 +49,7 @@ type Range struct{ Min, Max int }
 // String returns the range as "40–100".
 func (r Range) String() string { return fmt.Sprintf("%d–%d", r.Min, r.Max) }
 
-// The ends of the sliders, and what a new category has unless told otherwise.
+// The ends of the sliders, and the defaults of a new category.
 var (
 	AgeLimits     = Range{10, 60}  // years
 	WeightLimits  = Range{40, 200} // kg
@@ -57,7 +57,7 @@ var (
 	DefaultWeight = Range{40, 100}
 )
 
-// MaxName is the most characters a category's name has.
+// MaxName is the maximum length of a category's name.
 const MaxName = 100
 
 // Category is a class of athletes.
@@ -73,7 +73,7 @@ type Category struct {
 	UpdatedAt time.Time
 }
 
-// Clean returns c ready to be stored, or everything that is wrong with it.
+// Clean returns c ready to be stored, or all its errors.
 func (c Category) Clean() (Category, error) {
 	var wrong fault.Fields
 	c.Name = text.Clean(c.Name)
@@ -111,8 +111,8 @@ func within(wrong *fault.Fields, field, label string, outside message.Code, r, l
 	}
 }
 
-// InUse is the refusal to delete a category that tournaments have. Those that are
-// seeded always keep theirs.
+// InUse is the refusal to delete a category that tournaments use. Seeded ones
+// always keep theirs.
 func InUse(c Category, tournaments, seeded int) error {
 	if seeded > 0 {
 		return fault.New(fault.Conflict, "server.category.kept", "category", c.Name, "tournaments", seeded)

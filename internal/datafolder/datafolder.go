@@ -40,7 +40,7 @@ func Backups(folder string) string { return filepath.Join(folder, "backups") }
 // even after a crash; fill may be nil. The options are for an existing one.
 func Open(ctx context.Context, folder string, begin Begin, fill func(context.Context, *store.DB) error, options ...store.Option) (*store.DB, error) {
 	path := Database(folder)
-	found := traces(folder) // first, so that another program that is beginning the database is no trace
+	found := traces(folder) // first: another program's new database is no trace
 	db, err := store.Open(ctx, "sqlite:"+path, append(options, store.Existing)...)
 	if errors.Is(err, store.ErrNoDatabase) {
 		switch {
@@ -108,7 +108,7 @@ func missing(folder string, found []string) error {
 		store.ErrNoDatabase, folder, filepath.Base(found[0]), text, folder, backup)
 }
 
-// traces returns what in a folder says that it has, or had, a database.
+// traces returns the names in a folder that show a present or lost database.
 func traces(folder string) (found []string) {
 	path := Database(folder)
 	add := func(files ...string) {
@@ -135,8 +135,8 @@ func exists(file string) bool {
 	return err == nil
 }
 
-// mark leaves a file that says that the folder has a database. It comes after the database, so
-// a program that is killed while it begins one can begin again.
+// mark writes a file that says that the folder has a database. It comes after the database, so
+// that a killed program can begin again.
 func mark(folder string) error {
 	file := filepath.Join(folder, marker)
 	if exists(file) {

@@ -17,7 +17,7 @@ import (
 type division struct {
 	sex      event.Sex
 	weight   event.Weight
-	lightest event.Grams // the next limit below, which its athletes are above
+	lightest event.Grams // the next lower limit; athletes weigh more
 	athletes []string    // ids
 	weighed  bool
 }
@@ -28,8 +28,8 @@ var clubs = []struct{ name, country string }{
 	{"Steppe Wolves", "Kazakhstan"}, {"Maple Pullers", "Canada"},
 }
 
-// championship makes an event of twelve classes that runs: half of its athletes are weighed
-// in, one class is over, two are being pulled, the left arm is still to come.
+// championship makes a running event of twelve classes: half of its athletes are weighed
+// in, one class is over, two are in progress, the left arm has not begun.
 func (f *filler) championship(now time.Time) {
 	divisions := []division{
 		{event.Women, event.Weight{Limit: 60 * event.Kilogram}, 50 * event.Kilogram, f.women[:8], true},
@@ -173,7 +173,7 @@ func (f *filler) register(id string, divisions []division) []string {
 // draw draws classes with a number that was called in the hall.
 func (f *filler) draw(id, number string, classes ...string) {
 	f.do(func() error {
-		// A draw names who has made it.
+		// A draw records who made it.
 		as := func(operation string) context.Context {
 			return app.As(f.ctx, app.Caller{User: f.organizer, Operation: operation})
 		}

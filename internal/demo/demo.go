@@ -25,10 +25,10 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Password is that of every account in the sample data.
+// Password is the password of all sample accounts.
 const Password = "toproll-demo"
 
-// The accounts to look around with, one a role.
+// The accounts to look around with, one for each role.
 const (
 	OrganizerEmail   = "organizer@toproll.example"
 	RefereeEmail     = "referee@toproll.example"
@@ -59,7 +59,7 @@ func Fill(ctx context.Context, db *store.DB, passwordHash string, now time.Time)
 	return f.err == nil, f.err
 }
 
-// secret makes the same secrets each time: what is drawn here is no competition.
+// secret makes the same secrets each time: these draws are no real competition.
 func (f *filler) secret() []byte {
 	secret := make([]byte, 32)
 	for i := range secret {
@@ -68,7 +68,7 @@ func (f *filler) secret() []byte {
 	return secret
 }
 
-// filler carries on until the first error, which it keeps.
+// filler works until the first error, which it keeps.
 type filler struct {
 	ctx        context.Context
 	db         *store.DB
@@ -114,7 +114,7 @@ func (f *filler) people() {
 			f.men = append(f.men, u.ID)
 			f.strength[name] = 1.2 * f.chance.NormFloat64()
 		}
-		f.strength[men[0]] = 1.1 // the one to log in as has something to show
+		f.strength[men[0]] = 1.1 // the sample athlete has something to show
 		for _, name := range women {
 			u, err := f.person(tx, name, address(name), account.Participant)
 			if err != nil {
@@ -196,7 +196,7 @@ func (f *filler) pastSeason(now time.Time) {
 	}
 }
 
-// today has a championship day under way and others to come.
+// today adds a running championship day and later ones.
 func (f *filler) today(now time.Time) {
 	f.clock = now.AddDate(0, 0, -9)
 	titles := f.tournament("Toproll Open 2026", "The main event: men up to 85 kg, right arm. Two tables, straps at the third restart.", men85Right, 32, 3, tournament.Random, now)
@@ -268,8 +268,8 @@ func (f *filler) start(id string, seed bool) {
 	})
 }
 
-// play plays up to the given number of matches in order, with alternating officials, and stops at
-// the champion, or where another match can be started.
+// play plays up to the given number of matches in order, with alternating officials. It stops at
+// the champion, or with a match ready to start.
 func (f *filler) play(id string, matches int, officials ...account.User) {
 	f.do(func() error {
 		for {
@@ -305,7 +305,7 @@ func (f *filler) play(id string, matches int, officials ...account.User) {
 	})
 }
 
-// startNext starts the first match that can be.
+// startNext starts the first scheduled match.
 func (f *filler) startNext(id string, official account.User) {
 	f.do(func() error {
 		d, err := f.app.Tournaments.Tournament(f.ctx, f.organizer, id)
@@ -321,8 +321,8 @@ func (f *filler) startNext(id string, official account.User) {
 	})
 }
 
-// games lets the two athletes pull until one has won; the stronger one is the
-// more likely to win a game.
+// games plays games until one athlete has won the match. The stronger one is more
+// likely to win each.
 func (f *filler) games(d tournaments.Detail, m tournament.Match) []tournament.GameResult {
 	edge := f.strength[d.Entries[m.Players[0]-1].Name] - f.strength[d.Entries[m.Players[1]-1].Name]
 	var games []tournament.GameResult

@@ -2,9 +2,8 @@ package demo
 
 import "github.com/toproll/toproll/internal/category"
 
-// athletes are invented; their names are common in countries where arm wrestling
-// is at home, and are written as there: in Cyrillic by Bulgarians, Kazakhs and Ukrainians, in
-// Georgian, Armenian, Greek and Arabic letters, and in the Latin ones of many languages. The first of each list is the one to log in as.
+// athletes are invented. Their names are common where arm wrestling is popular, and use local letters: Cyrillic for Bulgarians, Kazakhs
+// and Ukrainians, Georgian, Armenian, Greek, Arabic, and the Latin ones of many languages. The first of each list is the sample login.
 var (
 	men = []string{
 		"Marko Petrović", "ლევან ბერიძე", "Олександр Коваленко", "Emre Yıldız", "Tomasz Wiśniewski", "Daniel Kumah",
@@ -23,8 +22,8 @@ var (
 	referees = []string{"Helena Strand", "Bogdan Ilić", "Martin Oduya", "Claire Desrosiers"}
 )
 
-// classes are of the World Armwrestling Federation's senior and masters weight
-// classes; the lower limit is the next class below.
+// classes are senior and masters weight classes of the World Armwrestling
+// Federation; the lower limit is the next class below.
 var classes = []category.Category{
 	{Name: "Men 70 kg · Right", Gender: category.Male, Hand: category.Right, Skill: category.Professional, Age: category.Range{Min: 18, Max: 60}, Weight: category.Range{Min: 65, Max: 70}},
 	{Name: "Men 85 kg · Right", Gender: category.Male, Hand: category.Right, Skill: category.Professional, Age: category.Range{Min: 18, Max: 60}, Weight: category.Range{Min: 80, Max: 85}},
@@ -40,7 +39,7 @@ const (
 	men70, men85Right, men85Left, men110, masters90, women60Right, women60Left, novice80 = 0, 1, 2, 3, 4, 5, 6, 7
 )
 
-// RefereeEmails returns how the referees of the sample data log in.
+// RefereeEmails returns the addresses of the sample referees.
 func RefereeEmails() []string {
 	emails := make([]string, len(referees))
 	for i, name := range referees {

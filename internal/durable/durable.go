@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 )
 
-// Sync waits until a file, or the names in a folder, are on the disk.
+// Sync waits until a file, or a folder's names, are on the disk.
 func Sync(path string) error {
 	f, err := os.Open(path)
 	if err != nil {
@@ -18,8 +18,8 @@ func Sync(path string) error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// Replace gives a complete file the name of another one, which it replaces. Only the
-// owner can read it: the files that Toproll moves have password hashes and keys.
+// Replace renames a complete file and replaces another one. Only the owner can read
+// it: the files that Toproll moves have password hashes and keys.
 func Replace(part, file string) error {
 	if err := os.Chmod(part, 0o600); err != nil {
 		return err
@@ -27,7 +27,7 @@ func Replace(part, file string) error {
 	return Move(part, file)
 }
 
-// Move is [Replace] on a medium that may know no permissions, such as a stick.
+// Move is [Replace] on a medium without permissions, such as a stick.
 func Move(part, file string) error {
 	if err := Sync(part); err != nil {
 		return err
@@ -62,8 +62,8 @@ func Copy(file, to string) error {
 	return errors.Join(err, out.Sync(), out.Close())
 }
 
-// Probe writes a file of a size, waits until it is on the disk, and removes it: the disk has room
-// and takes writes.
+// Probe checks that the disk has room and accepts writes. It writes a file, waits until it is on
+// the disk, and removes it.
 func Probe(file string, size int) error {
 	f, err := os.OpenFile(file, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -73,7 +73,7 @@ func Probe(file string, size int) error {
 	return errors.Join(err, f.Sync(), f.Close(), os.Remove(file))
 }
 
-// Remove removes several files, as far as they exist.
+// Remove removes several files, if they exist.
 func Remove(files ...string) error {
 	var problems error
 	for _, file := range files {

@@ -20,17 +20,17 @@ type Config struct {
 	TLS      TLS
 }
 
-// TLS is how a connection is kept from being read on its way.
+// TLS is the encryption of a connection.
 type TLS string
 
-// The ways of TLS.
+// The encryptions.
 const (
-	StartTLS TLS = "starttls" // begins in the clear and must then be encrypted
-	Implicit TLS = "tls"      // from the first byte on
+	StartTLS TLS = "starttls" // begins unencrypted and must then be encrypted
+	Implicit TLS = "tls"      // from the first byte
 	None     TLS = "none"     // for a server on the same machine
 )
 
-// timeout is how long one message may take.
+// timeout limits one message.
 const timeout = 30 * time.Second
 
 // Sender sends messages. It may be used by many goroutines at once.
@@ -71,8 +71,8 @@ func New(c Config) (*Sender, error) {
 	return &Sender{c, options}, nil
 }
 
-// Send sends a text to one person and returns when the server has taken it. There is no
-// name beside the address, because people choose their names.
+// Send sends a text to one person and returns when the server has taken it. It sends no
+// name, because people choose their names.
 func (s *Sender) Send(ctx context.Context, address, subject, text string) error {
 	m := mail.NewMsg()
 	if err := m.From(s.config.From); err != nil {

@@ -13,7 +13,7 @@ type Mailer interface {
 }
 
 // Queue writes and sends mails in the background, so that nobody waits for them. They are
-// kept in memory: what waits when the program is killed is lost.
+// in memory only: killing the program loses those that wait.
 type Queue struct {
 	mailer Mailer
 	log    *slog.Logger
@@ -30,8 +30,7 @@ const (
 	finish    = 10 * time.Second // for what is under way when the program stops
 )
 
-// NewQueue returns a queue that sends through a mailer. The log is told what could not
-// be sent.
+// NewQueue returns a queue that sends through a mailer. It logs mails that failed.
 func NewQueue(m Mailer, log *slog.Logger) *Queue {
 	ctx, cancel := context.WithCancel(context.Background())
 	q := &Queue{mailer: m, log: log, jobs: make(chan func(context.Context) error, maxQueued), cancel: cancel}
@@ -47,8 +46,8 @@ func NewQueue(m Mailer, log *slog.Logger) *Queue {
 	return q
 }
 
-// Do has a job carried out that writes a mail and sends it with [Queue.Send]. It
-// returns at once. If too many jobs are waiting this one is dropped.
+// Do runs a job that writes a mail and sends it with [Queue.Send]. It returns at
+// once. If too many jobs are waiting, it drops this one.
 func (q *Queue) Do(job func(context.Context) error) {
 	select {
 	case q.jobs <- job:
@@ -71,7 +70,7 @@ func (q *Queue) Send(ctx context.Context, address, subject, text string) (err er
 	}
 }
 
-// Close waits for what is in the queue, but not for long.
+// Close waits briefly for queued mails.
 func (q *Queue) Close() {
 	close(q.jobs)
 	timer := time.AfterFunc(finish, q.cancel)

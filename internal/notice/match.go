@@ -7,8 +7,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// news returns the news about a match for the athlete of one side; zero messages if
-// that needs no telling.
+// news returns the news about a match for one side's athlete; zero messages if
+// there is none.
 func news(b tournament.NamedMatch, side int) (title, text message.Message) {
 	me, other := b.Players[side], b.Entries[1-side].Title()
 	tell := func(title, text message.Code, params ...any) (message.Message, message.Message) {
@@ -45,7 +45,7 @@ func news(b tournament.NamedMatch, side int) (title, text message.Message) {
 	return message.Message{}, message.Message{}
 }
 
-// Called notifies both athletes of a match that they must come to a table.
+// Called tells both athletes of a match to come to a table.
 func Called(b tournament.NamedMatch, table string) []Notice {
 	return atTable(b, "server.notice.called", "server.notice.called_text", table)
 }
@@ -55,13 +55,13 @@ func OnDeck(b tournament.NamedMatch, table string) []Notice {
 	return atTable(b, "server.notice.on_deck", "server.notice.on_deck_text", table)
 }
 
-// Moved tells both athletes of a match that was called or came next at a table that it comes
-// next at another.
+// Moved tells both athletes of a match that was called or on deck that it comes next at
+// another table.
 func Moved(b tournament.NamedMatch, table string) []Notice {
 	return atTable(b, "server.notice.moved", "server.notice.moved_text", table)
 }
 
-// NotYet tells both athletes of a match that was called or came next that others come first.
+// NotYet tells both athletes of a match that was called or on deck that others come first.
 func NotYet(b tournament.NamedMatch) []Notice {
 	return atTable(b, "server.notice.not_yet", "server.notice.not_yet_text", "")
 }

@@ -1,5 +1,4 @@
-// Package notice makes the notices that people get about things that concern them: the texts, and
-// which notice replaces which.
+// Package notice makes the notices that people get: their texts, and which notice replaces which.
 package notice
 
 import (
@@ -10,18 +9,18 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Type says what a notice is about.
+// Type is the subject of a notice.
 type Type string
 
 // The types.
 const (
-	Tournament Type = "tournament" // a tournament that one takes part in, referees or organizes
-	Match      Type = "match"      // one's own match
+	Tournament Type = "tournament" // the person takes part, referees or organizes
+	Match      Type = "match"      // of the person
 	System     Type = "system"     // Toproll itself
-	User       Type = "user"       // one's own account
+	User       Type = "user"       // the person's account
 )
 
-// Notice is what one person is told.
+// Notice is a notice to one person.
 type Notice struct {
 	UserID string
 	// ID is unique for the person. It names the subject, so the next notice about the same thing
@@ -29,14 +28,14 @@ type Notice struct {
 	ID             string
 	Type           Type
 	Title, Message message.Message
-	TournamentID   string // where to look, "" if nowhere
+	TournamentID   string // to open, "" for none
 	MatchID        string
-	MatchNumber    int // as it is read; 0 without a match, or if that is gone
+	MatchNumber    int // as people read it; 0 without a match, or if it is gone
 	At             time.Time
 	Read           bool
 }
 
-// The subjects that an ID begins with.
+// The subjects that IDs begin with.
 const (
 	subjectMatch   = "match-"
 	subjectEntry   = "entry-"
@@ -47,7 +46,7 @@ const (
 	subjectAccount = "account-"
 )
 
-// about returns a notice about a tournament, whose name its title may have.
+// about returns a notice about a tournament. The title may have its name.
 func about(t tournament.Ref, userID, subject string, title message.Code, text message.Message) Notice {
 	return Notice{
 		UserID: userID, ID: subject + t.ID, Type: Tournament, TournamentID: t.ID,
@@ -55,8 +54,8 @@ func about(t tournament.Ref, userID, subject string, title message.Code, text me
 	}
 }
 
-// Joined tells that a person takes part in a tournament, by a decision of the
-// person or of an organizer.
+// Joined tells a person that they take part in a tournament, by their own or an
+// organizer's decision.
 func Joined(t tournament.Ref, userID string, bySelf bool) Notice {
 	if bySelf {
 		return about(t, userID, subjectEntry, "server.notice.in", message.New("server.notice.joined", "tournament", t.Name))
@@ -64,7 +63,7 @@ func Joined(t tournament.Ref, userID string, bySelf bool) Notice {
 	return about(t, userID, subjectEntry, "server.notice.in", message.New("server.notice.entered", "tournament", t.Name))
 }
 
-// Left tells that a person no longer takes part in a tournament.
+// Left tells a person that they left a tournament.
 func Left(t tournament.Ref, userID string, bySelf bool) Notice {
 	if bySelf {
 		return about(t, userID, subjectEntry, "server.notice.out", message.New("server.notice.left", "tournament", t.Name))
@@ -81,14 +80,14 @@ func EntriesChanged(t tournament.Tournament, athlete string, joined bool) Notice
 	return about(t.Ref(), t.CreatedBy, subjectEntries, "server.notice.field", message.New(code, "athlete", athlete, "athletes", t.Athletes))
 }
 
-// CalledOff tells that a tournament was deleted.
+// CalledOff reports that a tournament was deleted.
 func CalledOff(t tournament.Ref, userID string) Notice {
 	n := about(t, userID, subjectEntry, "server.notice.called_off", message.New("server.notice.called_off_text", "tournament", t.Name))
 	n.TournamentID = ""
 	return n
 }
 
-// Drawn tells both athletes of a first-round match whom they meet first.
+// Drawn tells both athletes of a first-round match their first opponent.
 func Drawn(b tournament.NamedMatch) []Notice {
 	var notices []Notice
 	for side, me := range b.Entries {
@@ -161,7 +160,7 @@ func aboutMatch(b tournament.NamedMatch, title message.Code, text message.Messag
 	return notices
 }
 
-// Departed tells an athlete that he has left a running tournament, or is in it again.
+// Departed tells an athlete that they left a running tournament, or are in it again.
 func Departed(t tournament.Ref, e tournament.Entry) Notice {
 	if !e.HasLeft() {
 		return about(t, e.UserID, subjectEntry, "server.notice.in", message.New("server.notice.returned", "tournament", t.Name))
@@ -202,7 +201,7 @@ func Ended(t tournament.Tournament, athletes []tournament.Entry, champion string
 // EndID returns the ID of the notices that a tournament is completed.
 func EndID(tournamentID string) string { return subjectEnd + tournamentID }
 
-// Assigned tells that a person is a referee of a tournament, or no longer.
+// Assigned tells a person that they are a referee of a tournament, or no longer.
 func Assigned(t tournament.Ref, userID string, assigned bool) Notice {
 	if assigned {
 		return about(t, userID, subjectReferee, "server.notice.assigned", message.New("server.notice.assigned_text"))
@@ -229,7 +228,7 @@ func Account(before, after account.User, id string) []Notice {
 	return nil
 }
 
-// Welcome greets a person whose account is new.
+// Welcome greets a person with a new account.
 func Welcome(u account.User) Notice {
 	return Notice{
 		UserID: u.ID, ID: subjectAccount + "welcome", Type: System,

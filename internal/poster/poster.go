@@ -1,4 +1,4 @@
-// Package poster draws the preview picture of an event's link: its name, and where and when it is.
+// Package poster draws the preview picture of an event's link: its name, place and time.
 package poster
 
 import (
@@ -40,7 +40,7 @@ const (
 var typeface = sync.OnceValue(func() *opentype.Font {
 	f, err := opentype.Parse(gobold.TTF)
 	if err != nil {
-		panic(err) // it is a part of the program
+		panic(err) // the font is built in
 	}
 	return f
 })
@@ -64,7 +64,7 @@ func CanDraw(text string) bool {
 	return true
 }
 
-// Draw returns a poster as PNG: a title, which is made smaller until it fits, and a line below it.
+// Draw returns a poster as PNG: a title, shrunk until it fits, and a line below it.
 func Draw(title, line string) ([]byte, error) {
 	canvas := image.NewPaletted(image.Rect(0, 0, Width, Height), palette())
 	draw.Draw(canvas, canvas.Bounds(), image.NewUniform(ground), image.Point{}, draw.Src)
@@ -93,7 +93,7 @@ func Draw(title, line string) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// palette has the colours of the poster and steps from the ground to each, for smooth edges: a file of few bytes.
+// palette has the poster's colours and steps to the background, for smooth edges in a small file.
 func palette() color.Palette {
 	const steps = 20
 	p := color.Palette{ground}

@@ -15,13 +15,12 @@ type Rate struct {
 	Span  time.Duration
 }
 
-// Interval is what one token costs: it moves the moment of the whole burst on by
-// this, and giving the token back moves it back.
+// Interval is the cost of a token. Taking one moves the moment of the complete
+// burst later by this; returning it moves it back.
 func (r Rate) Interval() time.Duration { return r.Span / time.Duration(r.Times) }
 
-// Take takes one at a moment, where the burst is whole again at another, and
-// returns when it will be whole after that. If there is none left it returns how
-// long to wait for the next.
+// Take takes a token now. The burst is complete again at whole. Take returns the
+// new such moment or, without a token, how long to wait for the next.
 func (r Rate) Take(whole, now time.Time) (next time.Time, wait time.Duration) {
 	if whole.Before(now) || whole.Sub(now) > r.Span { // the latter only if the clock was set back
 		whole = now
