@@ -40,7 +40,7 @@ func (r restoreCommand) Run(ctx context.Context, c console) error {
 			return fmt.Errorf("%w; nothing was changed. Say --force to replace it", err)
 		}
 		fmt.Fprint(c.err, "The backup is good, but there is a database already. Replace it? Type yes: ")
-		answer, _ := bufio.NewReader(c.in).ReadString('\n') // the end of the input is no yes
+		answer, _ := bufio.NewReader(c.in).ReadString('\n') // no input means no
 		if strings.TrimSpace(answer) != "yes" {
 			return errors.New("nothing was changed")
 		}

@@ -21,7 +21,7 @@ type demoCommand struct {
 	Seed  uint64  `default:"1" help:"With --play: seed of the random numbers."`
 }
 
-// Validate refuses what cannot be played.
+// Validate refuses invalid options.
 func (d demoCommand) Validate() error {
 	switch {
 	case d.Play && (d.Speed < 1 || d.Speed > 100):
@@ -46,7 +46,7 @@ func (d demoCommand) Run(ctx context.Context, c console) error {
 		return nil
 	}
 	prepare := func(ctx context.Context, srv *server.Server) error {
-		if !filled { // the database was there
+		if !filled { // the database existed
 			if err := fill(ctx, srv.DB); err != nil {
 				return err
 			}
@@ -66,7 +66,7 @@ func (d demoCommand) Run(ctx context.Context, c console) error {
 	})
 }
 
-// play plays the sample event on the server that has an address.
+// play plays the sample event on the server at an address.
 func (d demoCommand) play(ctx context.Context, c console, url string) {
 	fmt.Fprintf(c.out, "The championship runs at %v times real time. For a static demo, use make demo STILL=1, or toproll demo without --play.\n", d.Speed)
 	o := play.Options{

@@ -4,5 +4,6 @@ package main
 
 import "errors"
 
-// freeSpace returns [errors.ErrUnsupported]: nothing is released for this system.
+// freeSpace returns [errors.ErrUnsupported], because there are no releases for this
+// system.
 func freeSpace(string) (uint64, error) { return 0, errors.ErrUnsupported }

@@ -4,7 +4,7 @@ package main
 
 import "golang.org/x/sys/unix"
 
-// freeSpace returns the number of bytes that a program may still write below a folder.
+// freeSpace returns the number of bytes that a program can still write to a folder.
 func freeSpace(folder string) (uint64, error) {
 	var s unix.Statfs_t
 	if err := unix.Statfs(folder, &s); err != nil {

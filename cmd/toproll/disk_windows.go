@@ -2,7 +2,7 @@ package main
 
 import "golang.org/x/sys/windows"
 
-// freeSpace returns the number of bytes that a program may still write below a folder.
+// freeSpace returns the number of bytes that a program can still write to a folder.
 func freeSpace(folder string) (free uint64, err error) {
 	path, err := windows.UTF16PtrFromString(folder)
 	if err != nil {

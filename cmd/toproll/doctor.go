@@ -27,8 +27,8 @@ type doctorCommand struct {
 	settings
 }
 
-// Run prints a report. It contains no person, address, path or secret, so it can be published. Of text settings it says
-// only whether they are set, and of errors only their kind.
+// Run prints a report. It contains no person, address, path or secret, so it can be published. It shows only whether
+// text settings are set, and only the kinds of errors.
 func (d doctorCommand) Run(ctx context.Context, c console, k *kong.Context) error {
 	r := &report{}
 	r.title("Program")
@@ -111,7 +111,7 @@ func (r *report) folder(folder string, now time.Time) {
 		return
 	}
 	r.line("free disk space", megabytes(free))
-	backups, _ := filepath.Glob(filepath.Join(datafolder.Backups(folder), "*.backup")) // the pattern is a good one
+	backups, _ := filepath.Glob(filepath.Join(datafolder.Backups(folder), "*.backup")) // the pattern is valid
 	if len(backups) == 0 {
 		r.line("scheduled backups", "none")
 		return
@@ -127,8 +127,8 @@ func (r *report) folder(folder string, now time.Time) {
 	}
 }
 
-// shown returns what a report prints of a setting. It prints a switch, number, time or choice; of everything else only
-// whether it is set, because texts may name people, places or secrets.
+// shown returns a setting as the report prints it. It prints a switch, number, time or choice. For everything else it
+// prints only whether it is set, because texts may name people, places or secrets.
 func shown(flag *kong.Flag) string {
 	value := reflect.Indirect(flag.Target)
 	if !value.IsValid() || value.IsZero() && flag.Enum == "" && value.Kind() != reflect.Bool {
@@ -159,7 +159,7 @@ func system() string {
 	return name + ", " + runtime.GOARCH
 }
 
-// cause names the kind of an error. Its text may have paths, addresses and names of accounts in it.
+// cause names the kind of an error. The text may contain paths, addresses and names of accounts.
 func cause(err error) string {
 	if errors.Is(err, store.ErrNoDatabase) {
 		return store.ErrNoDatabase.Error()

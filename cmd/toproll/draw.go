@@ -23,7 +23,7 @@ func (d drawCommand) Run(c console) error {
 		if err != nil {
 			return err
 		}
-		defer file.Close() //nolint:errcheck // it was only read
+		defer file.Close() //nolint:errcheck // only read
 		in = file
 	}
 	record, err := readRecord(in)

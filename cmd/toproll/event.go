@@ -158,7 +158,7 @@ func confirmed(c console) bool {
 		return false
 	}
 	fmt.Fprint(c.err, "Import it? Type yes: ")
-	answer, _ := bufio.NewReader(c.in).ReadString('\n') // the end of the input is no yes
+	answer, _ := bufio.NewReader(c.in).ReadString('\n') // no input means no
 	return strings.TrimSpace(answer) == "yes"
 }
 

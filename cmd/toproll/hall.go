@@ -13,14 +13,14 @@ import (
 	"github.com/mdp/qrterminal/v3"
 )
 
-// The default listen addresses: for this machine alone, or for all of a hall's network.
+// The default listen addresses: for this machine alone, or for a hall's whole network.
 const (
 	onlyHere   = "127.0.0.1:8080"
 	everywhere = ":8080"
 )
 
-// certificate reads the certificate of this server and its key; nil if neither is
-// named. One that phones would refuse is an error, as it would be found out at the door.
+// certificate reads this server's certificate and key; nil if neither is named. It
+// rejects a certificate that phones would refuse, so that this shows before the event.
 func certificate(certFile, keyFile string, now time.Time) (*tls.Certificate, error) {
 	switch {
 	case certFile == "" && keyFile == "":
@@ -38,9 +38,9 @@ func certificate(certFile, keyFile string, now time.Time) (*tls.Certificate, err
 	return &pair, nil
 }
 
-// addresses returns under which others in the same network reach a server that listens
-// on an address: by the names of its certificate if it has one, else by the machine's
-// numbers in private networks (RFC 1918), or by the one that it listens on alone.
+// addresses returns the addresses where others in the network reach a server. They
+// have the names of its certificate, if it has one. Otherwise they have the machine's
+// numbers in private networks (RFC 1918), or the one that it listens on.
 func addresses(certificate *tls.Certificate, numbers []netip.Addr, on net.Addr) []string {
 	listens := netip.MustParseAddrPort(on.String())
 	numbers = slices.DeleteFunc(slices.Clone(numbers), func(n netip.Addr) bool { return !n.Is4() || !n.IsPrivate() })
@@ -72,7 +72,7 @@ func addresses(certificate *tls.Certificate, numbers []netip.Addr, on net.Addr) 
 	return at
 }
 
-// ownNumbers returns the addresses of this machine's network interfaces that are up.
+// ownNumbers returns the addresses of this machine's active network interfaces.
 func ownNumbers() ([]netip.Addr, error) {
 	interfaces, err := net.Interfaces()
 	if err != nil {
@@ -98,8 +98,8 @@ func ownNumbers() ([]netip.Addr, error) {
 	return slices.Compact(numbers), nil
 }
 
-// welcome prints for the people in a hall how to get here: every address, with a QR
-// code to scan, and what is missing without TLS.
+// welcome prints how people in a hall get here: every address, with a QR code to
+// scan, and what is missing without TLS.
 func welcome(out io.Writer, at []string, secure bool) {
 	if len(at) == 0 {
 		fmt.Fprintln(out, "This machine is in no local network yet: join the hall's Wi-Fi or plug in its cable, then start again.")

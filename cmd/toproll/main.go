@@ -20,10 +20,10 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// version is set when the program is built.
+// version is set by the build.
 var version = "dev"
 
-// program is everything that can be said on the command line.
+// program is the whole command line.
 type program struct {
 	Serve   serveCommand   `cmd:"" help:"Serve the web app and the API."`
 	Demo    demoCommand    `cmd:"" help:"Serve a database filled with sample data."`
@@ -40,12 +40,12 @@ type program struct {
 	Version versionCommand `cmd:"" help:"Print the version."`
 }
 
-// console is what subcommands read and write.
+// console has the streams of subcommands.
 type console struct {
 	in       io.Reader
 	out, err io.Writer
-	terminal bool // whether err is one
-	asks     bool // whether somebody sits there to be asked
+	terminal bool // whether err is a terminal
+	asks     bool // whether a person can answer
 }
 
 func main() {
@@ -70,7 +70,7 @@ func run(ctx context.Context, args []string, c console) int {
 		panic(err) // the struct above is wrong
 	}
 	k, err := parser.Parse(args)
-	if exit >= 0 { // help was asked for and shown
+	if exit >= 0 { // help was shown
 		return exit
 	}
 	if err == nil {
@@ -95,7 +95,7 @@ func languages() string {
 	return strings.Join(all, ",")
 }
 
-// explain writes an error for the person at the console, every wrong field of it.
+// explain writes an error for the person at the console, with every wrong field.
 func explain(err error) string {
 	f, ok := errors.AsType[*fault.Error](err)
 	if !ok || len(f.Fields) < 2 {

@@ -8,8 +8,8 @@ import (
 
 type openapiCommand struct{}
 
-// Run prints the OpenAPI document. It does not tell the version of the program,
-// so that the same API always gives the same document.
+// Run prints the OpenAPI document. It omits the program's version, so that the same
+// API always gives the same document.
 func (openapiCommand) Run(c console) error {
 	e := json.NewEncoder(c.out)
 	e.SetIndent("", " ") // it is long

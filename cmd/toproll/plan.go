@@ -29,7 +29,7 @@ func (p planCommand) Run(ctx context.Context, c console) error {
 		defer file.Close()
 		in = file
 	}
-	const asTables = math.MinInt // not given
+	const asTables = math.MinInt // no flag
 	day := queue.Day{RestSeconds: 300, BoutSeconds: 120, OpenClasses: asTables, Frozen: 2}
 	d := json.NewDecoder(in)
 	d.DisallowUnknownFields()
@@ -51,7 +51,7 @@ func (p planCommand) Run(ctx context.Context, c console) error {
 	return e.Encode(plan)
 }
 
-// plan plans a day. While it searches an order, it shows its progress on a terminal.
+// plan plans a day. On a terminal it shows the progress of the search for an order.
 func (c console) plan(ctx context.Context, day queue.Day) (queue.Timetable, error) {
 	if day.Order != queue.OrderPropose {
 		return queue.Plan(day)

@@ -22,7 +22,7 @@ import (
 	"github.com/toproll/toproll/web"
 )
 
-// database says where everything is kept.
+// database is the place of all data.
 type database struct {
 	Data     string `env:"TOPROLL_DATA" default:"./data" help:"Folder of the SQLite file and backups."`
 	Database string `env:"TOPROLL_DATABASE" placeholder:"URL" help:"postgres://user:password@host/database; SQLite in the data folder if left out."`
@@ -40,13 +40,13 @@ func (b beginning) begin() datafolder.Begin {
 	return datafolder.IfFresh
 }
 
-// serving is what serve and demo have in common.
+// serving has the options of serve and demo.
 type serving struct {
 	beginning
 	settings
 }
 
-// settings are what an operator decides about a server.
+// settings are an operator's settings of a server.
 type settings struct {
 	database
 	Listen         string           `env:"TOPROLL_LISTEN" default:"${listen}" help:"Address and port to serve on."`
@@ -71,7 +71,7 @@ type settings struct {
 	Log            slog.Level       `env:"TOPROLL_LOG" default:"info" help:"Lowest level to log: debug, info, warn, error."`
 }
 
-// smtp says how mails with links to a new password are sent.
+// smtp describes how password links are mailed.
 type smtp struct {
 	Host     string   `env:"TOPROLL_SMTP_HOST" help:"SMTP server for password reset links. Without one, organizers issue the links."`
 	Port     int      `env:"TOPROLL_SMTP_PORT" default:"587" help:"Port of the SMTP server."`
@@ -110,8 +110,8 @@ func (s serving) serve(ctx context.Context, c console, prepare func(context.Cont
 	return s.serveBeside(ctx, c, nil, prepare, func(context.Context, string) {})
 }
 
-// serveBeside is serve with a second task beside it, which gets the server's address and ends with
-// it. A new database in the data folder begins with what fill writes.
+// serveBeside is serve with a second task. The task gets the server's address and ends with the
+// server. fill writes the first content of a new database in the data folder.
 func (s serving) serveBeside(ctx context.Context, c console, fill func(context.Context, *store.DB) error, prepare func(context.Context, *server.Server) error, beside func(context.Context, string)) (err error) {
 	log := c.logger(s.Log)
 	slog.SetDefault(log)
@@ -164,7 +164,7 @@ func (s serving) serveBeside(ctx context.Context, c console, fill func(context.C
 		where = append(where, "metrics", metrics.Addr().String())
 	}
 	log.Info("serving", where...)
-	debug.FreeOSMemory() // the start leaves garbage, and nothing collects it while the server is idle
+	debug.FreeOSMemory() // the start leaves garbage, which an idle server would not collect
 	besides, stop := context.WithCancel(ctx)
 	var others sync.WaitGroup
 	others.Go(func() { beside(besides, scheme+"://"+reachable(listener.Addr())) })
@@ -175,8 +175,8 @@ func (s serving) serveBeside(ctx context.Context, c console, fill func(context.C
 	return err
 }
 
-// reachable returns an address for the browser on this machine: a server that
-// listens on all addresses is reached as localhost.
+// reachable returns an address for this machine's browser: localhost for a server
+// that listens on all addresses.
 func reachable(a net.Addr) string {
 	if tcp, ok := a.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
 		return fmt.Sprintf("localhost:%d", tcp.Port)

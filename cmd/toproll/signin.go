@@ -5,15 +5,15 @@ import (
 	"github.com/toproll/toproll/internal/signin"
 )
 
-// google says how people sign in with Google, or with any other OpenID provider
-// in its place.
+// google configures sign-in with Google, or with another OpenID provider in its
+// place.
 type google struct {
 	ClientID     string `env:"TOPROLL_GOOGLE_CLIENT_ID" help:"Client id at Google. Without one, sign-in with Google is off."`
 	ClientSecret string `env:"TOPROLL_GOOGLE_CLIENT_SECRET" help:"Client secret. Set it in the environment, where other users can't see it."`
 	Issuer       string `env:"TOPROLL_GOOGLE_ISSUER" placeholder:"URL" help:"OpenID provider to use instead of Google."`
 }
 
-// apple says how people sign in with Apple.
+// apple configures sign-in with Apple.
 type apple struct {
 	ClientID     string `env:"TOPROLL_APPLE_CLIENT_ID" help:"Services id at Apple. Without one, sign-in with Apple is off."`
 	ClientSecret string `env:"TOPROLL_APPLE_CLIENT_SECRET" help:"Client secret; made from the key if left out."`
@@ -23,7 +23,7 @@ type apple struct {
 	Issuer       string `env:"TOPROLL_APPLE_ISSUER" placeholder:"URL" help:"OpenID provider to use instead of Apple."`
 }
 
-// meta says how people sign in with Meta.
+// meta configures sign-in with Meta.
 type meta struct {
 	ClientID     string `env:"TOPROLL_META_CLIENT_ID" help:"Client id at Meta. Without one, sign-in with Meta is off."`
 	ClientSecret string `env:"TOPROLL_META_CLIENT_SECRET" help:"Client secret. Set it in the environment, where other users can't see it."`

@@ -30,7 +30,7 @@ type newPassword struct {
 	PasswordStdin bool `help:"Read the password from the first line of standard input instead of generating one."`
 }
 
-// get returns the password and whether it was made up.
+// get returns the password and whether it was generated.
 func (p newPassword) get(c console) (password string, madeUp bool, err error) {
 	if !p.PasswordStdin {
 		return rand.Text(), true, nil
@@ -114,7 +114,7 @@ func (u userResetCommand) Run(ctx context.Context, c console) error {
 	})
 }
 
-// show prints a password that was made up; one that was given is known.
+// show prints a generated password; the operator knows any other.
 func show(c console, password string, madeUp bool) error {
 	if !madeUp {
 		return nil
@@ -123,13 +123,13 @@ func show(c console, password string, madeUp bool) error {
 	return err
 }
 
-// options opens a database that must be there.
+// options opens an existing database.
 func (d database) options() server.Options {
 	return server.Options{Data: d.Data, Database: d.Database, Begin: datafolder.Never}
 }
 
-// withApp opens the database for one piece of work, which is written down as what the
-// operator did by a command. The server may run meanwhile.
+// withApp opens the database for one piece of work. The audit records it as the
+// operator's command. The server may run meanwhile.
 func withApp(ctx context.Context, command string, o server.Options, work func(context.Context, *usecases.Cases) error) (err error) {
 	srv, err := server.Open(ctx, o)
 	if err != nil {
