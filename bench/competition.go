@@ -13,12 +13,12 @@ import (
 // A world championship: 1,500 athletes, each with both arms, in 60 classes.
 const (
 	champions   = 1500
-	classLimits = 30 // of weight; each is pulled with both arms
+	classLimits = 30 // of weight; each has both arms
 	calls       = 60 // of each kind, one at a time
 )
 
-// competition enters the athletes of a championship, new people all of them, into a server
-// that knows 1,500 others, and asks for what each screen of the event asks for.
+// competition enters a championship of new athletes into a server that knows 1,500 others,
+// and requests what each screen of the event requests.
 func competition(ctx context.Context, b *bench) error {
 	if err := b.championship(ctx, "SQLite", ""); err != nil {
 		return err
@@ -168,7 +168,7 @@ func (b *bench) championship(ctx context.Context, engine, database string) error
 	return nil
 }
 
-// slowest adds the time within which nine of ten calls were answered, in milliseconds.
+// slowest adds the time for the fastest nine of ten calls, in milliseconds.
 func (b *bench) slowest(name string, times []float64, within float64) {
 	median(times) // sorts them
 	b.add(strings.TrimSpace(name)+", p90", times[len(times)*9/10], "ms", atMost(within))

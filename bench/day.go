@@ -36,8 +36,8 @@ func dayField() field {
 	return field{"169 athletes", 0, queuetest.BothArms(sizes, 1, rand.New(rand.NewPCG(0, 0)))}
 }
 
-// randomField is 12 weight classes on both arms, of 4 to 24 athletes, of whom half
-// to all pull with both.
+// randomField is 12 weight classes on both arms, of 4 to 24 athletes. Between half
+// and all of them pull with both.
 func randomField(seed int) field {
 	chance := rand.New(rand.NewPCG(uint64(seed), 1))
 	sizes := make([]int, 12)
@@ -55,7 +55,7 @@ func (f field) athletes() int {
 	return most + 1
 }
 
-// dials is how a field is pulled.
+// dials are a field's conditions.
 type dials struct {
 	rest   int // minutes
 	open   int // classes at once; 0 is all
@@ -74,7 +74,7 @@ func (d dials) String() string {
 	return fmt.Sprintf("%d min rest, %s, %s, %d frozen", d.rest, open, durations, d.frozen)
 }
 
-// dayResult is how a day went, in minutes.
+// dayResult is the result of a day, in minutes.
 type dayResult struct {
 	bouts int
 	end   float64
@@ -84,7 +84,7 @@ type dayResult struct {
 
 func (o dayResult) ratio() float64 { return o.end / o.ideal }
 
-// plan lets the queue pull a field.
+// plan pulls a field by the queue.
 func (f field) plan(d dials) (dayResult, error) {
 	return f.planAt(d, hallTables, f.classes)
 }
@@ -131,8 +131,8 @@ func middle(values []float64) float64 {
 	return (values[(n-1)/2] + values[n/2]) / 2
 }
 
-// tableAClass pulls a field the usual way: each weight class has a table, both arms
-// the same, and a table pulls one class after another.
+// tableAClass pulls a field the usual way: each weight class has one table for both
+// arms, and a table pulls one class after another.
 func (f field) tableAClass(rest int) (dayResult, error) {
 	weights := len(f.classes) / 2
 	at := make([][][]int, hallTables)
@@ -156,8 +156,8 @@ func (f field) tableAClass(rest int) (dayResult, error) {
 	return all, nil
 }
 
-// hall returns the event with people who follow the queue. Its bouts take the given mean time;
-// winners are independent of the forecast.
+// hall returns the event with people who follow the queue. Its bouts have the given mean time,
+// and its winners do not depend on the forecast.
 func (f field) hall(d dials, mean time.Duration) (*queuetest.Hall, error) {
 	chance := rand.New(rand.NewPCG(f.seed, 2))
 	state, err := queuetest.Event(f.classes, hallTables, chance.IntN)
@@ -181,8 +181,8 @@ func (f field) hall(d dials, mean time.Duration) (*queuetest.Hall, error) {
 	}, nil
 }
 
-// firstCome pulls a field with all classes open, the bout that has waited the
-// longest first.
+// firstCome pulls a field with all classes open. The bout that has waited longest
+// comes first.
 func (f field) firstCome(rest int) (dayResult, error) {
 	h, err := f.hall(dials{rest: rest}, boutSeconds*time.Second)
 	if err != nil {
@@ -206,8 +206,8 @@ func (f field) firstCome(rest int) (dayResult, error) {
 	return dayResult{len(h.Pulled), end.Minutes(), work.Minutes() / hallTables, spans}, nil
 }
 
-// day measures the queue: how much longer an event takes than its work, how long a
-// class is on its feet, how true a forecast is, how long it takes to compute.
+// day measures the queue: an event's length beside its work, the length of a class,
+// the accuracy of forecasts, and the computing time.
 func day(ctx context.Context, b *bench) error {
 	var fields []field
 	for seed := range randomFields {
@@ -246,7 +246,7 @@ func day(ctx context.Context, b *bench) error {
 	return b.compute()
 }
 
-// print writes how a field goes under all dials.
+// print writes the results of a field for all dials.
 func (f field) print(w io.Writer) error {
 	fmt.Fprintf(w, "\n%s: %d athletes in %d classes of", f.name, f.athletes(), len(f.classes))
 	for _, c := range f.classes {
@@ -309,7 +309,7 @@ func (f field) rows(b *bench) error {
 	return nil
 }
 
-// median adds how the median of the fields goes: of the ratios, and of the spans.
+// median adds the medians of all fields: of the ratios, and of the spans.
 func (b *bench) median(ctx context.Context, fields []field, d dials, ratio, span goal) error {
 	var ratios, spans []float64
 	longest := 0.0
@@ -331,11 +331,11 @@ func (b *bench) median(ctx context.Context, fields []field, d dials, ratio, span
 	return nil
 }
 
-// otherLots are the courses of a day, which the search for an order has not seen, that say what the
-// order gains.
+// otherLots is the number of courses of a day that show the gain of an order. The search for the
+// order has not seen them.
 const otherLots = 5
 
-// proposals measures by how much a proposed order of classes shortens days, over all fields.
+// proposals measures how much a proposed order of classes shortens days, over all fields.
 func (b *bench) proposals(ctx context.Context, fields []field) error {
 	d := dials{rest: 5, open: 2 * hallTables, frozen: 2, sigma: 0.5}
 	var given, proposed, spansGiven, spansProposed []float64
@@ -387,9 +387,9 @@ func excess(ratios []float64) (sum float64) {
 	return sum
 }
 
-// forecasts lets people pull fields whose bouts take a quarter longer than the
-// setting says, and asks every few minutes for the bouts that are expected in about
-// an hour. How far off was that?
+// forecasts pulls fields whose bouts take a quarter longer than the setting says.
+// Every few minutes it measures the error of the forecasts for bouts expected in
+// about an hour.
 func (b *bench) forecasts(ctx context.Context, fields []field) error {
 	d := dials{rest: 5, open: 2 * hallTables, frozen: 2, sigma: 0.5}
 	var off []float64
@@ -428,8 +428,8 @@ func (b *bench) forecasts(ctx context.Context, fields []field) error {
 	return nil
 }
 
-// compute measures one queue with all its forecasts, before the first bout, when
-// there is most to run ahead.
+// compute measures one queue with all its forecasts before the first bout, when the
+// run ahead is longest.
 func (b *bench) compute() error {
 	sizes := make([]int, 30)
 	for i := range sizes {

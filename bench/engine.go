@@ -15,7 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// engine plays whole events in memory, beside brackets-manager.
+// engine plays whole events in memory and compares brackets-manager.
 func engine(ctx context.Context, b *bench) error {
 	peers, err := b.npmPeers(ctx)
 	if err != nil {
@@ -55,8 +55,8 @@ func engine(ctx context.Context, b *bench) error {
 	return nil
 }
 
-// playOuts plays events for a time and returns milliseconds an event, and how
-// many results one takes.
+// playOuts plays events for a time. It returns milliseconds per event, and the
+// number of results in one.
 func playOuts(entrants int, length time.Duration) (float64, int, error) {
 	chance := rand.New(rand.NewPCG(1, 2))
 	events, results := 0, 0

@@ -20,15 +20,15 @@ import (
 	"github.com/toproll/toproll/internal/testing/livetest"
 )
 
-// The bare fan-out is what sending a change to many browsers takes at least: a program
-// that does nothing but write each message that it is given to all connections, in the
-// way of the library's own example (a goroutine and a queue for each). It gets the very
-// messages that Toproll sent, and the same crowd watches it.
+// The bare fan-out is the least work of sending a change to many browsers. This program
+// only writes each given message to all connections, like the library's own example (a
+// goroutine and a queue for each). It gets the messages that Toproll sent, and the same
+// crowd.
 
-// welcome names the environment variable with what each connection is sent first.
+// welcome names the environment variable with the first message of each connection.
 const welcome = "WELCOME"
 
-// serveFanOut runs it until its process is ended.
+// serveFanOut runs it until its process ends.
 func serveFanOut(address string) error {
 	var mu sync.Mutex
 	queues := map[chan []byte]bool{}
@@ -39,7 +39,7 @@ func serveFanOut(address string) error {
 		if err != nil {
 			return // the library has answered
 		}
-		defer c.CloseNow() //nolint:errcheck // it is over
+		defer c.CloseNow() //nolint:errcheck // over
 		if _, _, err := c.Read(r.Context()); err != nil {
 			return
 		}
@@ -92,20 +92,20 @@ func writeWithin(ctx context.Context, c *websocket.Conn, message []byte) error {
 // lineBreak separates messages, which are JSON on one line.
 var lineBreak = []byte("\n")
 
-// change is what Toproll sent to each browser until it had one version of the tournament.
+// change is what Toproll sent to each browser for one version of the tournament.
 type change struct {
 	version  int64
 	messages [][]byte
 }
 
-// changes listens as one more browser while the result of a match is turned around, and
-// returns what it was sent.
+// changes listens as one more browser while a match's result is reversed, and returns
+// the received messages.
 func (h *hall) changes(ctx context.Context, token string, count int) ([]change, error) {
 	ws, _, err := websocket.Dial(ctx, "ws://"+h.address+"/api/live", nil)
 	if err != nil {
 		return nil, err
 	}
-	defer ws.CloseNow() //nolint:errcheck // it is over
+	defer ws.CloseNow() //nolint:errcheck // over
 	ws.SetReadLimit(1 << 20)
 	if err := livetest.Subscribe(ctx, ws, token, livetest.Topics(h.events[0].id)...); err != nil {
 		return nil, err
@@ -115,7 +115,7 @@ func (h *hall) changes(ctx context.Context, token string, count int) ([]change, 
 		return nil, err
 	}
 	defer f.Close()
-	if _, err := livetest.Next(ctx, ws); err != nil { // that it is subscribed
+	if _, err := livetest.Next(ctx, ws); err != nil { // the subscription
 		return nil, err
 	}
 	var list []change
@@ -143,7 +143,7 @@ func (h *hall) changes(ctx context.Context, token string, count int) ([]change, 
 	return list, nil
 }
 
-// fanOut lets so many watch the bare fan-out of changes of a tournament.
+// fanOut makes a crowd watch the bare fan-out of a tournament's changes.
 func (b *bench) fanOut(ctx context.Context, tournament string, changes []change, size int) (o outcome, err error) {
 	noLoad := func(context.Context) (int64, error) {
 		return 0, errors.New("a message of the bare fan-out was lost")
@@ -154,7 +154,7 @@ func (b *bench) fanOut(ctx context.Context, tournament string, changes []change,
 	})
 }
 
-// bare measures the bare fan-out of changes of something to a crowd.
+// bare measures the bare fan-out of changes to a crowd.
 func (b *bench) bare(ctx context.Context, of string, changes []change, gather func(address string) (*livetest.Crowd, error)) (o outcome, err error) {
 	folder, err := b.folder("fanout")
 	if err != nil {

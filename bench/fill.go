@@ -24,10 +24,10 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// secret is the password of everybody in a world.
+// secret is everybody's password in a world.
 const secret = "a password for benchmarks"
 
-// world is what a database is filled with.
+// world is the content of a database to fill.
 type world struct {
 	athletes, referees int
 	events             []events
@@ -54,7 +54,7 @@ type filledEvent struct {
 	open   []string // ids of the matches in progress
 }
 
-// tables are the rows to be, in an order that foreign keys allow.
+// tables are the rows to write, in an order that foreign keys allow.
 type tables struct {
 	order []string
 	named map[string]*table
@@ -74,7 +74,7 @@ func (t *tables) add(name, columns string, row ...any) {
 }
 
 // fill makes an SQLite database and writes the world into it. The same world is
-// always played the same way.
+// always played identically.
 func fill(ctx context.Context, path string, w world) (*filled, error) {
 	uuid.EnableRandPool()
 	hash, err := password.New(password.Recommended, 1).Hash(ctx, secret)
@@ -97,8 +97,8 @@ func fill(ctx context.Context, path string, w world) (*filled, error) {
 	return f.made, errors.Join(f.savePeople(ctx, path), f.tables.write(ctx, path))
 }
 
-// savePeople writes people and what they have done the way the program does,
-// which also makes them be found.
+// savePeople writes people and their actions as the program does, so that searches
+// find them.
 func (f *filler) savePeople(ctx context.Context, path string) (err error) {
 	db, err := store.Open(ctx, "sqlite:"+path)
 	if err != nil {
@@ -180,7 +180,7 @@ func (f *filler) person(role account.Role, name, email string) string {
 	return id
 }
 
-// event draws a tournament by lot among the athletes and plays it.
+// event draws a tournament by lot from the athletes and plays it.
 func (f *filler) event(e events) error {
 	plan, err := bracket.NewPlan(e.entrants)
 	if err != nil {
@@ -216,7 +216,7 @@ func (f *filler) event(e events) error {
 	return nil
 }
 
-// keep makes rows of a tournament.
+// keep makes a tournament's rows.
 func (f *filler) keep(plan bracket.Plan, matches bracket.Matches) {
 	id, began := newID(), f.now()
 	champion := plan.Champion(matches.At)
@@ -231,7 +231,7 @@ func (f *filler) keep(plan bracket.Plan, matches bracket.Matches) {
 		id, name, text.Fold(name), "", "men-85-kg", nil, 3, "random", string(status), nil, f.organizer, true,
 		plan.Entrants, int(champion), plan.Len()+3, began, began, completed)
 
-	// The athletes in a stretch of a random order take part.
+	// Consecutive athletes of a random order take part.
 	users := make([]string, plan.Size+1)
 	for i, athlete := range f.chance.Perm(len(f.athletes))[:plan.Entrants] {
 		users[i+1] = f.athletes[athlete]
@@ -240,7 +240,7 @@ func (f *filler) keep(plan bracket.Plan, matches bracket.Matches) {
 		f.tables.add("entries", "id tournament_id number user_id name place points",
 			newID(), id, i+1, users[i+1], f.names[users[i+1]], places[i], points)
 	}
-	next := app.Series() // as the program does it when it draws
+	next := app.Series() // like the program's draw
 	for number := plan.Entrants + 1; number <= plan.Size; number++ {
 		f.tables.add("entries", "", next(), id, number, nil, "BYE", 0, 0)
 	}

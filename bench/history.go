@@ -98,12 +98,11 @@ func (b *bench) histories(ctx context.Context, engine, smallDB, largeDB string) 
 	return b.growth(ctx, engine, halls, tokens)
 }
 
-// inTurns asks both halls the same for a while, twice, and returns the better p99 of
-// each, in milliseconds.
+// inTurns sends both halls the same request for a while, twice. It returns the
+// better p99 of each, in ms.
 //
-// What a query costs shows when it is asked one at a time. With more askers than
-// there are cores for them and the server, the slowest hundredth is of those who wait
-// for a core while the kernel lets another thread run, for some 4 ms.
+// Single requests show the cost of a query. With more askers than free cores, the
+// slowest hundredth wait some 4 ms for a core while the kernel runs another thread.
 func inTurns(ctx context.Context, halls []*hall, tokens []string, path string, askers int) (p99 [2]float64, err error) {
 	for range 2 {
 		for i, h := range halls {

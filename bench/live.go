@@ -18,16 +18,16 @@ import (
 	"github.com/toproll/toproll/internal/testing/livetest"
 )
 
-// How many watch, and how many results they see. The crowd and the server share
-// the processors.
+// The number of watchers, and of results that they see. The crowd and the server
+// share the processors.
 const (
 	watchers     = 1000
 	manyWatchers = 10_000
 	seen         = 100
 )
 
-// watching lets a crowd watch one tournament and measures how long a result takes
-// from being sent to being there for the last of them.
+// watching makes a crowd watch one tournament. It measures the time from sending a
+// result until the last watcher has it.
 func watching(ctx context.Context, b *bench) error {
 	h, err := b.hall(ctx, "live", "", world{athletes: 64, referees: 1, events: []events{{1, 64, false}}})
 	if err != nil {
@@ -51,7 +51,7 @@ func watching(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	// Hashing the password took memory, which a server that is new does not hold.
+	// Password hashing took memory that a new server does not hold.
 	if err := h.start(ctx, b.binary, ""); err != nil {
 		return err
 	}
@@ -74,8 +74,8 @@ func watching(ctx context.Context, b *bench) error {
 	return nil
 }
 
-// watch lets so many watch the first tournament, of which one match is corrected
-// again and again, and returns how much memory the server holds for each of them.
+// watch makes a crowd watch the first tournament while one match is corrected
+// repeatedly. It returns the server's memory for each watcher.
 func (h *hall) watch(ctx context.Context, token string, size int) (o outcome, memory float64, err error) {
 	before, err := h.memory()
 	if err != nil {
@@ -111,14 +111,14 @@ func (h *hall) watch(ctx context.Context, token string, size int) (o outcome, me
 	return o, (after - before) / float64(size) * 1000, errors.Join(err, crowd.Err())
 }
 
-// version returns the first tournament's.
+// version returns the version of the first tournament.
 func (h *hall) version(ctx context.Context, token string) (int64, error) {
 	var now struct{ Version int64 }
 	err := h.call(ctx, "GET", "/api/tournament/brackets-data/"+h.events[0].id, token, nil, &now)
 	return now.Version, err
 }
 
-// gather lets so many watch the first tournament and waits until they do.
+// gather makes a crowd watch the first tournament and waits until it does.
 func (h *hall) gather(ctx context.Context, token string, size int) (*livetest.Crowd, error) {
 	load := func(ctx context.Context) (int64, error) { return h.version(ctx, token) }
 	now, err := load(ctx)
@@ -136,7 +136,7 @@ func (h *hall) gather(ctx context.Context, token string, size int) (*livetest.Cr
 	return crowd, nil
 }
 
-// flipper turns the result of a match around, again and again.
+// flipper repeatedly reverses a match's result.
 type flipper struct {
 	*wire
 	requests [2][]byte
@@ -156,7 +156,7 @@ func (h *hall) flipper(ctx context.Context, token string) (*flipper, error) {
 	return f, nil
 }
 
-// flip returns the version of the tournament after it.
+// flip returns the tournament's new version.
 func (f *flipper) flip() (int64, error) {
 	f.flips++
 	a, err := f.expect(200, f.requests[f.flips%2])
@@ -168,8 +168,8 @@ func (f *flipper) flip() (int64, error) {
 	return reply.Data.Version, err
 }
 
-// instances measures how long a result takes from being sent to one of two
-// instances on PostgreSQL until a browser on the other has it.
+// instances measures the time from sending a result to one of two instances on
+// PostgreSQL until a browser on the other has it.
 func instances(ctx context.Context, b *bench) error {
 	server := os.Getenv("TOPROLL_TEST_POSTGRES")
 	if server == "" {
@@ -233,7 +233,7 @@ func instances(ctx context.Context, b *bench) error {
 	return crowd.Err()
 }
 
-// pocketbaseRealtime lets as many watch a collection of PocketBase.
+// pocketbaseRealtime makes as many watch a collection of PocketBase.
 func (b *bench) pocketbaseRealtime(ctx context.Context) (o outcome, err error) {
 	p, err := b.startPocketbase(ctx, "pocketbase-live")
 	if err != nil {
@@ -304,7 +304,7 @@ func (b *bench) pocketbaseRealtime(ctx context.Context) (o outcome, err error) {
 	return o, nil
 }
 
-// clientID returns the id that PocketBase gives to a stream of events.
+// clientID returns PocketBase's id of a stream of events.
 func clientID(lines *bufio.Scanner) (string, error) {
 	for lines.Scan() {
 		if _, rest, found := bytes.Cut(lines.Bytes(), []byte(`"clientId":"`)); found {

@@ -17,13 +17,13 @@ import (
 	"time"
 )
 
-// wire is one kept-alive HTTP/1.1 connection. It does as little as a client can,
-// because it shares two cores with the server that it measures: requests are
-// bytes made beforehand, of a reply it looks at the status and the length.
+// wire is one kept-alive HTTP/1.1 connection. It does as little as possible,
+// because it shares two cores with the measured server. Its requests are prepared
+// bytes, and it reads only a reply's status and length.
 type wire struct {
 	net.Conn
 	buffer []byte
-	have   []byte // received and not looked at yet, a part of buffer
+	have   []byte // received but unread, a part of buffer
 	head   []byte // of the last reply
 	reader *bufio.Reader
 }
@@ -37,15 +37,15 @@ func dial(ctx context.Context, address string) (*wire, error) {
 	return &wire{Conn: conn, buffer: make([]byte, 64<<10)}, nil
 }
 
-// answer is what came back.
+// answer is a reply.
 type answer struct {
 	status int
 	head   []byte // valid until the next call
 	length int    // of the body, in bytes
-	body   []byte // a copy, if it was asked for
+	body   []byte // a copy, if requested
 }
 
-// do sends a request and takes in the whole reply.
+// do sends a request and reads the whole reply.
 func (w *wire) do(request []byte, keepBody bool) (answer, error) {
 	if _, err := w.Write(request); err != nil {
 		return answer{}, err
@@ -94,7 +94,7 @@ func (w *wire) do(request []byte, keepBody bool) (answer, error) {
 			return a, err
 		}
 	} else {
-		// Nobody looks at it, so each part goes where the one before was.
+		// Nobody reads the body, so its parts overwrite each other.
 		for left := a.length - taken; left > 0; {
 			n, err := w.Read(w.buffer[:min(left, len(w.buffer))])
 			if err != nil {
@@ -110,9 +110,8 @@ func (w *wire) do(request []byte, keepBody bool) (answer, error) {
 // lastChunk ends a reply in chunks (RFC 9112, section 7.1) that has no trailers.
 var lastChunk = []byte("\r\n0\r\n\r\n")
 
-// chunks takes in the rest of a reply in chunks and returns how long it was. As no
-// other request is under way, what ends like the last chunk and is the last there
-// is, is the last chunk.
+// chunks reads the rest of a reply in chunks and returns its length. No other
+// request is under way, so input that ends like the last chunk is complete.
 func (w *wire) chunks(have []byte) (length int, err error) {
 	room := w.buffer[len(w.buffer)-cap(have):]
 	kept := copy(room, have)
@@ -130,7 +129,7 @@ func (w *wire) chunks(have []byte) (length int, err error) {
 	return length, nil
 }
 
-// expect is do for one request whose reply must have a status.
+// expect is do for one request that requires a status.
 func (w *wire) expect(status int, request []byte) (answer, error) {
 	a, err := w.do(request, true)
 	if err == nil && a.status != status {
@@ -140,8 +139,8 @@ func (w *wire) expect(status int, request []byte) (answer, error) {
 	return a, err
 }
 
-// drain sends a request and takes in a reply whose length is not known
-// beforehand (chunked), as far as its last chunk.
+// drain sends a request and reads a reply of unknown length (chunked), up to its
+// last chunk.
 func (w *wire) drain(request []byte) (status int, err error) {
 	if _, err := w.Write(request); err != nil {
 		return 0, err
@@ -158,7 +157,7 @@ func (w *wire) drain(request []byte) (status int, err error) {
 	return response.StatusCode, err
 }
 
-// header returns a header's value, as it was sent.
+// header returns a header's value, as sent.
 func (a answer) header(name string) string {
 	for line := range bytes.SplitSeq(a.head, []byte("\r\n")) {
 		key, value, found := bytes.Cut(line, []byte(":"))
@@ -186,7 +185,7 @@ func request(method, path, token, body string, headers ...string) []byte {
 	return b.Bytes()
 }
 
-// outcome is what a load came to.
+// outcome is the result of a load.
 type outcome struct {
 	times   []time.Duration // of each reply, ascending
 	elapsed time.Duration
@@ -194,8 +193,7 @@ type outcome struct {
 
 func (o outcome) rate() float64 { return float64(len(o.times)) / o.elapsed.Seconds() }
 
-// quantile returns the time that a share of the replies took at most, in
-// milliseconds.
+// quantile returns the maximum time of a share of the replies, in milliseconds.
 func (o outcome) quantile(share float64) float64 {
 	return milliseconds(o.times[min(len(o.times)-1, int(share*float64(len(o.times))))])
 }
@@ -247,7 +245,7 @@ func load(ctx context.Context, address string, connections int, length time.Dura
 	slices.Sort(o.times)
 	for _, err := range failures {
 		if err != nil {
-			return o, err // the others' are like it
+			return o, err // the others' are similar
 		}
 	}
 	if len(o.times) == 0 {

@@ -1,13 +1,12 @@
 //go:build linux
 
-// Command bench measures Toproll and its peers on one machine in one run, prints
-// one table and writes it as JSON. What is measured is the program as it is
-// built for everybody, with its default settings and its usual durability; only
-// the data is made here. Everything stays on the loopback interface.
+// Command bench measures Toproll and its peers on one machine in one run, prints one table
+// and writes it as JSON. It measures the normal build with its default settings and usual
+// durability; only the data is made here. Everything stays on the loopback interface.
 //
-// Machines differ twofold, so a figure that depends on the machine has no absolute goal: it
-// is compared with a yardstick that is measured in the same run, which does the same
-// with as little as possible (a bare page, a bare fan-out, the compression alone).
+// Machines differ twofold, so a figure that depends on the machine has no absolute goal.
+// Its yardstick, measured in the same run, does the same with as little as possible (a bare
+// page, a bare fan-out, the compression alone).
 //
 //	make bench                       everything
 //	go run ./bench -only write,read  some of it, after make build
@@ -29,10 +28,10 @@ import (
 	"time"
 )
 
-// limit is how long a section may take, on a slow machine, too: only one that hangs gets here.
+// limit is the time for a section, on a slow machine, too: only one that hangs reaches it.
 const limit = 45 * time.Minute
 
-// sections are what is measured, in this order.
+// sections are the measurements, in order.
 var sections = []struct {
 	name    string
 	measure func(context.Context, *bench) error
@@ -56,7 +55,7 @@ type bench struct {
 	report
 	source string // folder of this program's source
 	binary string // Toproll
-	peers  string // folder that peers are fetched into
+	peers  string // folder of fetched peers
 	work   string // folder for databases and logs
 
 	npmOnce        sync.Once
@@ -123,14 +122,13 @@ func run(ctx context.Context, only, binary, out string) error {
 	return b.save(out)
 }
 
-// folder makes a folder for a database; it goes when the section is over.
+// folder makes a folder for a database, removed after the section.
 func (b *bench) folder(name string) (string, error) {
 	path := filepath.Join(b.work, name)
 	return path, os.MkdirAll(path, 0o755)
 }
 
-// npmPeers fetches the peers that npm has, once, and returns the folder whose
-// node_modules they are in.
+// npmPeers fetches the npm peers once and returns the folder of their node_modules.
 func (b *bench) npmPeers(ctx context.Context) (string, error) {
 	folder := filepath.Join(b.peers, "npm")
 	b.npmOnce.Do(func() {
@@ -149,7 +147,7 @@ func (b *bench) npmPeers(ctx context.Context) (string, error) {
 	return folder, b.npmErr
 }
 
-// pocketbaseProgram builds PocketBase, once, and returns the program.
+// pocketbaseProgram builds PocketBase once and returns its path.
 func (b *bench) pocketbaseProgram(ctx context.Context) (string, error) {
 	program := filepath.Join(b.peers, "pocketbase")
 	b.pocketbaseOnce.Do(func() {

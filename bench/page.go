@@ -14,14 +14,14 @@ import (
 	"time"
 )
 
-// bare is the page that a bracket page's visit is measured beside.
+// bare names the page to compare with a bracket page's visit.
 const bare = "a bare page, same React, router and fonts"
 
-// looks is how often a page is loaded, or a change is made, for one figure.
+// looks is the number of page loads, or changes, for one figure.
 const looks = 5
 
-// watched is a hall with a tournament of 1,024 athletes to look at, and two more
-// whose first round is in progress, to be changed.
+// watched is a hall with a tournament of 1,024 athletes to look at, and two more to
+// change, with their first round in progress.
 func (b *bench) watched(ctx context.Context) (*hall, map[string]any, error) {
 	h, err := b.hall(ctx, "toproll", "", world{athletes: 1024, events: []events{{1, 1024, true}, {2, 1024, false}}})
 	if err != nil {
@@ -33,7 +33,7 @@ func (b *bench) watched(ctx context.Context) (*hall, map[string]any, error) {
 	}, nil
 }
 
-// browse runs one of the scripts that measure in a browser and takes what it prints.
+// browse runs a script that measures in a browser, and decodes its output.
 func (b *bench) browse(ctx context.Context, script string, about map[string]any, into any) error {
 	peers, err := b.npmPeers(ctx)
 	if err != nil {
@@ -57,8 +57,8 @@ func (b *bench) browse(ctx context.Context, script string, about map[string]any,
 	return json.Unmarshal(out.Bytes(), into)
 }
 
-// page looks at a bracket of 1,024 athletes, at a desk and on a phone, beside
-// other programs that draw brackets.
+// page measures a bracket of 1,024 athletes on desktop and phone, beside other
+// programs that draw brackets.
 func page(ctx context.Context, b *bench) error {
 	h, about, err := b.watched(ctx)
 	if err != nil {
@@ -75,7 +75,7 @@ func page(ctx context.Context, b *bench) error {
 	}
 	const viewer, gloot = "brackets-viewer 1.9", "g-loot react-tournament-brackets 1.0"
 	for _, name := range []string{"desktop", "phone"} {
-		// A device at a time, so that the figures of one stay where the other fails.
+		// One device at a time keeps its figures if the other fails.
 		var on device
 		about["device"] = name
 		if err := b.browse(ctx, "page.mjs", about, &on); err != nil {
@@ -100,8 +100,8 @@ func page(ctx context.Context, b *bench) error {
 	return nil
 }
 
-// visit opens the same page for the first time, beside a bare page that is made with the
-// same React, router and fonts and shows the tournament's name.
+// visit opens the same page for the first time. It compares a bare page with the same
+// React, router and fonts that shows the tournament's name.
 func visit(ctx context.Context, b *bench) error {
 	h, about, err := b.watched(ctx)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// pocketbase is a PocketBase that is running, with a collection of 1,000 records
-// that look like matches.
+// pocketbase is a running PocketBase with a collection of 1,000 records that look
+// like matches.
 type pocketbase struct {
 	*process
 	token   string
@@ -48,7 +48,7 @@ func (b *bench) startPocketbase(ctx context.Context, name string) (*pocketbase, 
 		return nil, err
 	}
 	p.stop()
-	return p, run() // now the database is an existing one
+	return p, run() // now with an existing database
 }
 
 func (p *pocketbase) prepare(ctx context.Context) error {
@@ -93,8 +93,8 @@ func (p *pocketbase) prepare(ctx context.Context) error {
 	return nil
 }
 
-// pocketbaseUpdates returns how many records PocketBase updates in a second over
-// as many connections as there are referees.
+// pocketbaseUpdates returns PocketBase's record updates per second, with one
+// connection for each referee.
 func (b *bench) pocketbaseUpdates(ctx context.Context) (float64, error) {
 	p, err := b.startPocketbase(ctx, "pocketbase-write")
 	if err != nil {
@@ -114,7 +114,7 @@ func (b *bench) pocketbaseUpdates(ctx context.Context) (float64, error) {
 	return o.rate(), err
 }
 
-// pocketbaseList compares requests for a bracket with PocketBase's list of as
+// pocketbaseList compares requests for a bracket with PocketBase's list of equally
 // many records.
 func (b *bench) pocketbaseList(ctx context.Context, mine float64) error {
 	p, err := b.startPocketbase(ctx, "pocketbase-read")
@@ -167,7 +167,7 @@ func processes(ctx context.Context, b *bench) error {
 		}
 		slowest = max(slowest, h.ready)
 	}
-	select { // idle is what it is some time after the start
+	select { // measure idle memory a while after the start
 	case <-time.After(8 * time.Second):
 	case <-ctx.Done():
 		return ctx.Err()

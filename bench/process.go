@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// process is a server that is being measured.
+// process is a measured server.
 type process struct {
 	*exec.Cmd
 	address string
@@ -26,7 +26,7 @@ type process struct {
 	ended   chan struct{}
 }
 
-// start runs a server and waits until it answers on a path.
+// start runs a server and waits until a path answers.
 func start(ctx context.Context, folder, address, path string, environment []string, command ...string) (*process, time.Duration, error) {
 	p := &process{Cmd: exec.Command(command[0], command[1:]...), address: address, ended: make(chan struct{})}
 	p.Env = append(os.Environ(), environment...)
@@ -43,7 +43,7 @@ func start(ctx context.Context, folder, address, path string, environment []stri
 		return nil, 0, err
 	}
 	go func() {
-		_ = p.Wait() // the log says what went wrong
+		_ = p.Wait() // the log has the error
 		close(p.ended)
 	}()
 	for {
@@ -92,7 +92,7 @@ func (p *process) cpu() time.Duration {
 	return time.Duration(user+system) * 10 * time.Millisecond // Linux counts in hundredths
 }
 
-// memory returns how much of the machine's memory the process holds, in MB.
+// memory returns the process's memory, in MB.
 func (p *process) memory() (float64, error) {
 	file, err := os.Open(fmt.Sprintf("/proc/%d/status", p.Process.Pid))
 	if err != nil {
@@ -108,7 +108,7 @@ func (p *process) memory() (float64, error) {
 	return 0, errors.New("no VmRSS")
 }
 
-// freeAddress returns a loopback address that nobody listens on.
+// freeAddress returns an unused loopback address.
 func freeAddress() (string, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -9,11 +9,11 @@ import (
 	"time"
 )
 
-// resultsOfQueue is how many results are timed with the queue and as many without it.
+// resultsOfQueue is the number of timed results with the queue, and without it.
 const resultsOfQueue = 60
 
-// queued measures what a result costs in an event that runs, whose queue is advanced with it,
-// beside one of an event that does not run yet, in turns on the same server.
+// queued measures the cost of a result in a running event, which advances its queue. It
+// compares an event that does not run yet, in turns on the same server.
 func (b *bench) queued(ctx context.Context, engine, database string) error {
 	h, err := b.hall(ctx, "queue-"+engine, database, world{athletes: 20, referees: 1})
 	if err != nil {
@@ -39,7 +39,7 @@ func (b *bench) queued(ctx context.Context, engine, database string) error {
 		}
 		var times [2][]float64
 		for n := range resultsOfQueue {
-			if n%10 == 0 { // as the Day screen does, after each
+			if n%10 == 0 { // like the Day screen, after each
 				if err := h.call(ctx, "GET", "/api/event/queue/"+eventID, token, nil, nil); err != nil {
 					return err
 				}
@@ -59,8 +59,8 @@ func (b *bench) queued(ctx context.Context, engine, database string) error {
 	return nil
 }
 
-// startedMatch makes an event in a state, whose classes are drawn, starts a match of its first
-// class, and returns the id of the event and where the match's result is put.
+// startedMatch makes an event in a state with drawn classes and starts a match of its first
+// class. It returns the event's id and the path of the match's result.
 func (h *hall) startedMatch(ctx context.Context, token, name string, athletes, classes, tables int, state string) (eventID, put string, err error) {
 	type class struct {
 		ID    string `json:"_id"`

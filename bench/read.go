@@ -17,17 +17,17 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// How a load is applied: as many connections as a hall has tables and screens
-// that ask at the same moment.
+// The load: as many connections as a hall has tables and screens that ask at the
+// same moment.
 const (
 	connections = 64
 	warmUp      = time.Second
 	loadTime    = 4 * time.Second
 )
 
-// reading asks for a whole played bracket of 1,024 athletes, beside nginx with
-// the same bytes as a file, configured in two ways. nginx is there for information: it
-// only sends a file, and does not look who asks.
+// reading requests a whole played bracket of 1,024 athletes, beside nginx with the
+// same bytes as a file, in two configurations. nginx is only for information: it sends
+// a file and checks no permissions.
 func reading(ctx context.Context, b *bench) error {
 	h, err := b.hall(ctx, "read", "", world{athletes: 1500, referees: 1, events: []events{{1, 1024, true}, {1, 1024, false}}})
 	if err != nil {
@@ -57,7 +57,7 @@ func reading(ctx context.Context, b *bench) error {
 	}
 	var zipped bytes.Buffer
 	z := gzip.NewWriter(&zipped)
-	z.Write(plain.body) //nolint:errcheck // a Buffer takes everything
+	z.Write(plain.body) //nolint:errcheck // a Buffer never fails
 	z.Close()           //nolint:errcheck
 	b.beside("read: size of 1,024 athletes' bracket on the wire", float64(reply.length)/1000, "kB", "gzip -6",
 		float64(zipped.Len())/1000, atMost(130))
@@ -117,12 +117,13 @@ func reading(ctx context.Context, b *bench) error {
 	return b.pocketbaseList(ctx, whole[0].rate())
 }
 
-// compact is how the web app asks for a tournament.
+// compact is the web app's request header for a tournament.
 const compact = "Accept: application/vnd.toproll.compact+json"
 
-// firstReads changes a bracket and reads it, again and again, and each time does the least
-// that a server without that bracket in memory has to: it reads the rows from the database
-// in folder, with the driver alone, and compresses the same text; medians in milliseconds.
+// firstReads repeatedly changes a bracket and reads it. Each time it also does the least
+// that a server without that bracket in memory must do. It reads the rows from the
+// database in folder with the driver alone, and compresses the same text. It returns
+// medians in milliseconds.
 func firstReads(ctx context.Context, w *wire, folder, token, id string, open, headers []string) (first, least float64, err error) {
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(folder, "toproll.db")+"?mode=ro")
 	if err != nil {
@@ -161,7 +162,7 @@ func firstReads(ctx context.Context, w *wire, folder, token, id string, open, he
 	return median(reads), median(leasts), nil
 }
 
-// readRows scans all that a query finds, and keeps nothing.
+// readRows scans all rows of a query and keeps none.
 func readRows(ctx context.Context, db *sql.DB, query string, arguments ...any) error {
 	rows, err := db.QueryContext(ctx, query, arguments...)
 	if err != nil {
@@ -184,16 +185,16 @@ func readRows(ctx context.Context, db *sql.DB, query string, arguments ...any) e
 	return rows.Err()
 }
 
-// compress does what internal/api does with a large text.
+// compress compresses a large text like internal/api.
 func compress(text []byte) []byte {
 	var out bytes.Buffer
 	w := brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: 5, LGWin: 22})
-	w.Write(text) //nolint:errcheck // a Buffer takes everything
+	w.Write(text) //nolint:errcheck // a Buffer never fails
 	w.Close()     //nolint:errcheck
 	return out.Bytes()
 }
 
-// median returns the middle of a list, which it sorts.
+// median sorts a list and returns its middle.
 func median(list []float64) float64 {
 	slices.Sort(list)
 	return list[len(list)/2]
@@ -204,8 +205,8 @@ type contender struct {
 	request []byte
 }
 
-// duel lets two servers answer the same load in turns, twice each, so that what
-// else the machine does hits both, and returns the better turn of each.
+// duel loads two servers in turns, twice each, so that other work on the machine
+// affects both. It returns the better turn of each.
 func duel(ctx context.Context, status int, sides ...contender) ([]outcome, error) {
 	best := make([]outcome, len(sides))
 	for range 2 {
@@ -226,17 +227,17 @@ func duel(ctx context.Context, status int, sides ...contender) ([]outcome, error
 	return best, nil
 }
 
-// How nginx is configured: the quickest way that its documentation has for static
-// files, and the way Debian's package does it (nginx.conf of nginx-common), which
-// writes a log of accesses and keeps no files open.
+// The configurations of nginx: the fastest in its documentation for static files,
+// and the one of Debian's package (nginx.conf of nginx-common). The latter logs
+// accesses and keeps no files open.
 const (
 	quickest = `access_log off; sendfile on; tcp_nopush on; tcp_nodelay on; etag on;
   open_file_cache max=100; open_file_cache_valid 60s;`
 	asPackaged = `sendfile on; tcp_nopush on; types_hash_max_size 2048; gzip on;`
 )
 
-// nginx serves bytes as a file, with a worker a core and without an end to
-// connections, and returns where, and under which ETag.
+// nginx serves bytes as a file, with a worker for each core and unlimited requests
+// per connection. It returns the address and the ETag.
 func (b *bench) nginx(ctx context.Context, name, tuning string, body []byte, encoding string) (address, etag string, stop func(), err error) {
 	folder, err := b.folder(name)
 	if err != nil {
@@ -280,7 +281,7 @@ http {
 	return address, etag, p.stop, err
 }
 
-// serves returns the ETag under which nginx serves bytes.
+// serves returns nginx's ETag for bytes.
 func serves(ctx context.Context, address string, body []byte) (etag string, err error) {
 	w, err := dial(ctx, address)
 	if err != nil {

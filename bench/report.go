@@ -25,13 +25,13 @@ type row struct {
 	Met       *bool    `json:"met"`
 
 	goal    goal
-	failure string // why there is no figure
+	failure string // reason for a missing figure
 }
 
-// goal is what a figure, or its ratio, should be. The zero goal is none: the
-// figure is there for comparison.
+// goal is the target of a figure or its ratio. A figure with the zero goal is only
+// for comparison.
 type goal struct {
-	ratio  bool // about the ratio and not the value
+	ratio  bool // about the ratio, not the value
 	atMost bool
 	bound  float64
 }
@@ -77,7 +77,7 @@ func (r *report) finish(w *row) {
 	fmt.Fprintf(os.Stderr, "  %s: %s %s\n", w.Name, number(*w.Value), w.Unit)
 }
 
-// print writes the table and, below it, every goal that is missed.
+// print writes the table and, below it, every missed goal.
 func (r *report) print(w io.Writer) {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "what\tfigure\tbeside\tits figure\tratio\tgoal\t")
@@ -99,7 +99,7 @@ func (r *report) print(w io.Writer) {
 		}
 		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", row.Name, figure, row.Peer, peer, ratio, row.Goal, verdict)
 	}
-	table.Flush() //nolint:errcheck // as of any print
+	table.Flush() //nolint:errcheck // like any print
 	missed := 0
 	for _, row := range r.rows {
 		if row.Met == nil || *row.Met {
@@ -135,7 +135,7 @@ func (r *report) save(path string) error {
 	return os.WriteFile(path, append(text, '\n'), 0o644)
 }
 
-// number writes a figure with about three digits that mean something.
+// number writes a figure with about three significant digits.
 func number(v float64) string {
 	switch a := math.Abs(v); {
 	case a >= 100:
@@ -147,7 +147,7 @@ func number(v float64) string {
 	}
 }
 
-// faster adds a time, where less is better, and a peer's; the ratio is
+// faster adds a time, where less is better, and a peer's. The ratio is
 // peerValue/value.
 func (r *report) faster(name string, value float64, unit, peer string, peerValue float64, g goal) {
 	ratio := peerValue / value

@@ -17,7 +17,7 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// hall is a Toproll that is running on a filled database.
+// hall is a running Toproll with a filled database.
 type hall struct {
 	*process
 	*filled
@@ -25,8 +25,8 @@ type hall struct {
 	ready  time.Duration // from the start of the process to the first answer
 }
 
-// hall fills a database and runs Toproll on it, with default settings. A
-// database is the URL of a PostgreSQL, or "" for SQLite.
+// hall fills a database and runs Toproll on it, with default settings. A database
+// is a PostgreSQL URL, or "" for SQLite.
 func (b *bench) hall(ctx context.Context, name, database string, w world) (*hall, error) {
 	folder, err := b.folder(name)
 	if err != nil {
@@ -54,7 +54,7 @@ func (h *hall) start(ctx context.Context, binary, database string) error {
 	return err
 }
 
-// call makes one call and takes its data, if into is not nil.
+// call makes one call and decodes its data, if into is not nil.
 func (h *hall) call(ctx context.Context, method, path, token string, body, into any) error {
 	var text bytes.Buffer
 	if body != nil {
@@ -72,7 +72,7 @@ func (h *hall) call(ctx context.Context, method, path, token string, body, into 
 	if err != nil {
 		return err
 	}
-	defer answered.Body.Close() //nolint:errcheck // it was only read
+	defer answered.Body.Close() //nolint:errcheck // only read
 	reply, err := io.ReadAll(answered.Body)
 	if err != nil {
 		return err

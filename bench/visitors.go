@@ -16,20 +16,20 @@ import (
 	"github.com/toproll/toproll/internal/testing/livetest"
 )
 
-// How many visitors watch a public event, how many tables it has, and how many results they see.
+// The visitors who watch a public event, its tables, and the results that they see.
 const (
 	visitorsThere  = 10_000
 	visitedTables  = 4
 	visitedResults = 40
-	visitedPace    = time.Second // between results while their own time is measured
+	visitedPace    = time.Second // between results while measuring their own time
 )
 
-// publicHall is a public event that runs.
+// publicHall is a running public event.
 type publicHall struct {
 	*hall
 	token    string
 	id, slug string
-	match    string // of which the result is turned around, again and again
+	match    string // with the reversed result
 	flips    int
 }
 
@@ -78,7 +78,7 @@ func visiting(ctx context.Context, b *bench) error {
 	return nil
 }
 
-// crowded measures how long a result takes until all visitors see what it leads to, and how long alone meanwhile.
+// crowded measures the time of a result until all visitors see its effect, and the result's own time meanwhile.
 func (h *publicHall) crowded(ctx context.Context, w *wire) (seen, meanwhile outcome, err error) {
 	version, err := h.version(ctx)
 	if err != nil {
@@ -116,7 +116,7 @@ func (h *publicHall) crowded(ctx context.Context, w *wire) (seen, meanwhile outc
 	return seen, meanwhile, errors.Join(err, crowd.Err())
 }
 
-// open makes the event with a class of 32 athletes, draws it and starts it.
+// open makes the event with a class of 32 athletes, draws and starts it.
 func (h *publicHall) open(ctx context.Context) (err error) {
 	if h.token, err = h.login(ctx, h.organizer); err != nil {
 		return err
@@ -170,7 +170,7 @@ func (h *publicHall) open(ctx context.Context) (err error) {
 	return err
 }
 
-// nowReply is the part of the reply about now that is checked.
+// nowReply is the checked part of the reply about now.
 type nowReply struct {
 	Version int64
 	Tables  []struct {
@@ -184,7 +184,7 @@ func (h *publicHall) version(ctx context.Context) (int64, error) {
 	return now.Version, err
 }
 
-// flip turns the result around, and returns how long that took.
+// flip reverses the result, and returns the time that it took.
 func (h *publicHall) flip(w *wire) (time.Duration, error) {
 	h.flips++
 	body := fmt.Sprintf(`{"results":[{"gameNumber":1,"player1Won":%t}]}`, h.flips%2 == 0)
@@ -193,7 +193,7 @@ func (h *publicHall) flip(w *wire) (time.Duration, error) {
 	return time.Since(sent), err
 }
 
-// results measures how long results take, one after the other at a pace at which a hall never has them.
+// results measures the time of results, one after the other, faster than any hall has them.
 func (h *publicHall) results(ctx context.Context, w *wire) (o outcome, err error) {
 	pace := time.NewTicker(visitedPace)
 	defer pace.Stop()
@@ -213,13 +213,13 @@ func (h *publicHall) results(ctx context.Context, w *wire) (o outcome, err error
 	return o, nil
 }
 
-// changes listens as a visitor while the result is turned around, and returns what a visitor is sent.
+// changes listens as a visitor while the result is reversed, and returns the received messages.
 func (h *publicHall) changes(ctx context.Context, w *wire) ([]change, error) {
 	ws, _, err := websocket.Dial(ctx, "ws://"+h.address+"/api/live", nil)
 	if err != nil {
 		return nil, err
 	}
-	defer ws.CloseNow() //nolint:errcheck // it is over
+	defer ws.CloseNow() //nolint:errcheck // over
 	ws.SetReadLimit(1 << 20)
 	subscribe, err := json.Marshal(map[string]any{"subscribe": []string{"public:" + h.id}})
 	if err == nil {
@@ -228,7 +228,7 @@ func (h *publicHall) changes(ctx context.Context, w *wire) ([]change, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := livetest.Next(ctx, ws); err != nil { // that it is subscribed
+	if _, err := livetest.Next(ctx, ws); err != nil { // the subscription
 		return nil, err
 	}
 	var list []change

@@ -19,8 +19,8 @@ func result(matchID, token string) []byte {
 
 const referees = 64
 
-// writing lets 64 referees send results, each the next as soon as the last one
-// is confirmed, beside single commits through the driver and PocketBase.
+// writing makes 64 referees send results, each as soon as the last one is
+// confirmed. It compares single commits through the driver, and PocketBase.
 func writing(ctx context.Context, b *bench) error {
 	h, err := b.hall(ctx, "write", "", world{athletes: 4000, referees: referees, events: []events{{36, 1024, false}}})
 	if err != nil {
@@ -31,7 +31,7 @@ func writing(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	// The referees stand at tables of all the tournaments, not one queue each.
+	// The referees work at tables of all tournaments, not one after the other.
 	var requests [][]byte
 	for i := range h.events[0].open {
 		for _, e := range h.events {
@@ -56,7 +56,7 @@ func writing(ctx context.Context, b *bench) error {
 	used = h.cpu() - used
 	h.stop()
 
-	// After Toproll, on a file like its own, on the same disk.
+	// After Toproll, on a similar file on the same disk.
 	raw, err := b.commits(ctx)
 	if err != nil {
 		return err
@@ -74,7 +74,7 @@ func writing(ctx context.Context, b *bench) error {
 	return nil
 }
 
-// rates are durable commits in a second.
+// rates are durable commits per second.
 type rates struct{ same, one float64 }
 
 // commits writes the rows of a result directly through the driver, each in its own transaction, and
@@ -161,7 +161,7 @@ func (b *bench) commits(ctx context.Context) (rates, error) {
 				return err
 			}
 		}
-		entry := athletes[2*n%len(athletes)] // stands for the winner's, and is as long
+		entry := athletes[2*n%len(athletes)] // as long as the winner's
 		games := fmt.Sprintf(`[{"winner":"%[1]s","by":"pin"},{"winner":"%[1]s","by":"pin"}]`, entry)
 		if err := run(6, match, 2+n/len(made.events)/512, newID(), entry, games, official, now, now); err != nil {
 			return err

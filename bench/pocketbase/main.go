@@ -1,5 +1,5 @@
-// Command pocketbase is PocketBase as it comes, but as durable as Toproll: each
-// commit is synced to disk (synchronous FULL where it has NORMAL).
+// Command pocketbase is plain PocketBase, but as durable as Toproll: each commit is
+// synced to disk (synchronous FULL instead of NORMAL).
 package main
 
 import (
@@ -10,7 +10,7 @@ import (
 	_ "modernc.org/sqlite"
 )
 
-// pragmas are PocketBase's own but for synchronous.
+// pragmas are PocketBase's own except synchronous.
 const pragmas = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=journal_size_limit(200000000)" +
 	"&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)"
 

@@ -1,5 +1,5 @@
-// Package trial tries the built program: it is killed, run out of disk, restored
-// from its backups and kept under load, and must have lost nothing; two of it work
-// on one PostgreSQL. There are only tests in here; the long ones are run by `make
-// crash` and `make soak`.
+// Package trial tests the built program: it is killed, runs out of disk, is
+// restored from its backups and works under load. It must lose nothing. Two
+// instances share one PostgreSQL. The package has only tests; `make crash` and
+// `make soak` run the long ones.
 package trial
