@@ -1,5 +1,5 @@
-// Package apitest runs a whole server in a test, with its own database, and
-// talks to it over HTTP as the people who would.
+// Package apitest runs a whole server in a test, with its own database, and talks
+// to it over HTTP as its users do.
 package apitest
 
 import (
@@ -18,7 +18,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/testclock"
 )
 
-// Password is that of everybody whom [Server.As] makes.
+// Password is the password of all people of [Server.As].
 const Password = "a password for tests"
 
 // Server is a running server.
@@ -31,12 +31,12 @@ type Server struct {
 	t       testing.TB
 	client  *http.Client
 	stopped func() error
-	again   func(url string) string // where to send once more what has got no reply; nil for nowhere
+	again   func(url string) string // where to repeat a request without a reply; nil for nowhere
 	mu      sync.Mutex
 	people  map[string]*Client
 }
 
-// Each runs a test on a new server for each database engine that is there.
+// Each runs a test on a new server for each available database engine.
 func Each(t *testing.T, test func(t *testing.T, s *Server), options ...func(*server.Options)) {
 	t.Helper()
 	storetest.EachMigrated(t, func(t *testing.T, address string) { test(t, Start(t, address, options...)) })
@@ -77,18 +77,18 @@ func Start(tb testing.TB, address string, options ...func(*server.Options)) *Ser
 	return &Server{Server: srv, URL: "http://" + l.Addr().String(), Address: o.Database, Clock: clock, t: tb, client: client, people: map[string]*Client{}, stopped: stopped}
 }
 
-// At returns a server that runs in another process, for its clients only. Where no reply comes,
-// again is told the address and returns another, or "" to fail the test; the same is sent there,
+// At returns a server in another process, only for its clients. Without a reply, again gets the
+// address and returns another, or "" to fail the test. The client repeats the request there,
 // with the same Idempotency-Key.
 func At(tb testing.TB, url string, again func(url string) string) *Server {
 	return &Server{URL: url, t: tb, client: &http.Client{Transport: &http.Transport{}}, again: again, people: map[string]*Client{}}
 }
 
-// Stop stops the server as a signal would, waits, and returns the outcome. Otherwise the server
+// Stop stops the server like a signal, waits, and returns the outcome. Otherwise the server
 // stops with the test.
 func (s *Server) Stop() error { return s.stopped() }
 
-// Metrics returns the figures for Prometheus.
+// Metrics returns the Prometheus figures.
 func (s *Server) Metrics() string {
 	w := httptest.NewRecorder()
 	s.API.Metrics().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/metrics", nil))
@@ -98,9 +98,9 @@ func (s *Server) Metrics() string {
 // Nobody returns a client without a token.
 func (s *Server) Nobody() *Client { return &Client{server: s} }
 
-// Organizer, Referee and Participant return a client of that role, always the
-// same one; an organizer is there before anybody else, because the first
-// account always is one.
+// Organizer, Referee and Participant return a client of that role, always the same
+// one. An organizer is created before everybody else, because the first account
+// always is one.
 func (s *Server) Organizer() *Client { return s.As(account.Organizer, "Olga Organizer") }
 
 // Referee returns a referee.

@@ -17,7 +17,7 @@ import (
 // Object is a JSON object.
 type Object = map[string]any
 
-// Client calls the API as one person, or as nobody.
+// Client calls the API as one person or without a token.
 type Client struct {
 	ID, Email, Token string
 
@@ -45,7 +45,7 @@ func (c *Client) WithToken(token string) *Client {
 	return &d
 }
 
-// WithHeader returns the same client with a header in every request.
+// WithHeader returns the same client with another header in every request.
 func (c *Client) WithHeader(name, value string) *Client {
 	d := *c
 	d.header = c.header.Clone()
@@ -56,7 +56,7 @@ func (c *Client) WithHeader(name, value string) *Client {
 	return &d
 }
 
-// WithContext returns the same client with calls that end with a context.
+// WithContext returns the same client, whose calls end with a context.
 func (c *Client) WithContext(ctx context.Context) *Client {
 	d := *c
 	d.ctx = ctx
@@ -75,8 +75,8 @@ func (c *Client) Put(path string, body any) *Reply { return c.Do(http.MethodPut,
 // Delete sends a DELETE request.
 func (c *Client) Delete(path string) *Reply { return c.Do(http.MethodDelete, path, nil) }
 
-// Do sends a request. A body that is a string is sent as it is, nil is none,
-// anything else is sent as JSON.
+// Do sends a request. It sends a string body unchanged, nil as no body, and
+// anything else as JSON.
 func (c *Client) Do(method, path string, body any) *Reply {
 	t := c.server.t
 	t.Helper()
@@ -115,7 +115,7 @@ func (c *Client) Do(method, path string, body any) *Reply {
 	}
 }
 
-// send sends a request to a server; an error says that no whole reply came.
+// send sends a request to a server. It returns an error if no whole reply came.
 func (c *Client) send(method, url, path string, hasBody bool, content []byte, header http.Header) (*Reply, error) {
 	t := c.server.t
 	t.Helper()
@@ -152,8 +152,8 @@ func (c *Client) send(method, url, path string, hasBody bool, content []byte, he
 	return &Reply{Status: response.StatusCode, Header: response.Header, Body: string(received), call: method + " " + path, t: t}, nil
 }
 
-// Reply is what came back. Its methods return it again, so that what is expected
-// of it can be said in a row.
+// Reply is a reply of the server. Its methods return it again, so that checks can
+// be chained.
 type Reply struct {
 	Status int
 	Header http.Header
@@ -161,10 +161,10 @@ type Reply struct {
 
 	call     string
 	t        testing.TB
-	envelope *Envelope // once it was looked at
+	envelope *Envelope // once it was decoded
 }
 
-// Envelope is what every reply under /api holds.
+// Envelope is the form of every reply under /api.
 type Envelope struct {
 	Success   bool
 	Message   string
@@ -204,15 +204,15 @@ func (r *Reply) Envelope() Envelope {
 	return e
 }
 
-// said checks that what the reply says is what its code and parameters say in the
-// reply's language, and another sentence in each other one.
+// said checks that the reply's sentence fits its code and parameters in the reply's
+// language, and differs in all others.
 func (r *Reply) said(sentence string, m message.Message) {
 	r.t.Helper()
 	if want := message.Language(r.Header.Get("Content-Language")).Say(m); want != sentence || strings.Contains(sentence, "<nil>") || strings.HasPrefix(sentence, "server.") {
 		r.t.Errorf("%s: says %q, and by its code %q", r.call, sentence, want)
 	}
 	for _, l := range message.Languages() {
-		if l != message.English && l.Say(m) == message.English.Say(m) && m.Code != "server.session.expired" { // which programs wait for
+		if l != message.English && l.Say(m) == message.English.Say(m) && m.Code != "server.session.expired" { // programs wait for this one
 			r.t.Errorf("%s: %q is not translated into %s", r.call, sentence, l)
 		}
 	}
@@ -228,7 +228,8 @@ func (r *Reply) Is(status int) *Reply {
 	return r
 }
 
-// Refused checks that the reply is a refusal of a status with just this message.
+// Refused checks that the reply is a refusal with a status and exactly this
+// message.
 func (r *Reply) Refused(status int, sentence string) *Reply {
 	r.t.Helper()
 	if e := r.Is(status).Envelope(); e.Message != sentence {
@@ -237,7 +238,7 @@ func (r *Reply) Refused(status int, sentence string) *Reply {
 	return r
 }
 
-// Names checks that the reply says about a field that it is wrong in this way.
+// Names checks that the reply reports this fault of a field.
 func (r *Reply) Names(field, message string) *Reply {
 	r.t.Helper()
 	for _, e := range r.Envelope().Errors {
@@ -249,7 +250,7 @@ func (r *Reply) Names(field, message string) *Reply {
 	return r
 }
 
-// Contains checks that all of these texts stand in the body.
+// Contains checks that all of these texts are in the body.
 func (r *Reply) Contains(texts ...string) *Reply {
 	r.t.Helper()
 	for _, text := range texts {
@@ -260,11 +261,11 @@ func (r *Reply) Contains(texts ...string) *Reply {
 	return r
 }
 
-// Lacks checks that none of these texts stands in the body or a header.
+// Lacks checks that none of these texts is in the body or a header.
 func (r *Reply) Lacks(texts ...string) *Reply {
 	r.t.Helper()
 	head := &strings.Builder{}
-	_ = r.Header.Write(head) // a Builder takes everything
+	_ = r.Header.Write(head) // a Builder never fails
 	for _, text := range texts {
 		if strings.Contains(r.Body, text) || strings.Contains(head.String(), text) {
 			r.t.Errorf("%s: the reply contains %q: %s", r.call, text, r.Body)
@@ -273,7 +274,7 @@ func (r *Reply) Lacks(texts ...string) *Reply {
 	return r
 }
 
-// Data decodes what the reply holds.
+// Data decodes the reply's data.
 func (r *Reply) Data(into any) *Reply {
 	r.t.Helper()
 	if err := json.Unmarshal(r.Envelope().Data, into); err != nil {

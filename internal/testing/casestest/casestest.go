@@ -1,4 +1,4 @@
-// Package casestest gives tests the use cases on a database of their own, without a server and
+// Package casestest gives tests the use cases on their own database, without a server and
 // without HTTP.
 package casestest
 
@@ -19,7 +19,7 @@ import (
 	"github.com/toproll/toproll/internal/usecases"
 )
 
-// Password is that of everyone whom [Cases.Person] makes.
+// Password is the password of all people of [Cases.Person].
 const Password = "a password for tests"
 
 // Cases are the use cases on an empty database, with an organizer, a referee and an athlete.
@@ -31,13 +31,13 @@ type Cases struct {
 	t testing.TB
 }
 
-// Each runs a test on each database engine that is there.
+// Each runs a test on each available database engine.
 func Each(t *testing.T, test func(t *testing.T, c *Cases)) {
 	t.Helper()
 	storetest.EachMigrated(t, func(t *testing.T, address string) { test(t, New(t, address)) })
 }
 
-// New returns the use cases on a migrated database that is empty.
+// New returns the use cases on an empty, migrated database.
 func New(t *testing.T, address string) *Cases {
 	t.Helper()
 	db, clock := storetest.Open(t, address), testclock.New()
@@ -53,12 +53,12 @@ func New(t *testing.T, address string) *Cases {
 	return c
 }
 
-// As returns the context of a request by a person; the audit names the person and the operation.
+// As returns the context of a person's request; the audit names the person and the operation.
 func (c *Cases) As(u account.User, operation string) context.Context {
 	return app.As(c.t.Context(), app.Caller{User: u, Operation: operation})
 }
 
-// Email returns the address of the person with a name.
+// Email returns the address of a person.
 func Email(name string) string {
 	return strings.ReplaceAll(strings.ToLower(name), " ", ".") + "@example.org"
 }
@@ -79,8 +79,8 @@ func (c *Cases) People(names ...string) (ids []string) {
 	return ids
 }
 
-// Event makes a public running event with two tables and a class of men, right arm, for each of the
-// limits in kilograms.
+// Event makes a public running event with two tables. Each limit in kilograms gets a class of men,
+// right arm.
 func (c *Cases) Event(name string, kilograms ...int) events.Detail {
 	c.t.Helper()
 	ctx := c.As(c.Organizer, "create-event")
@@ -127,7 +127,7 @@ func (c *Cases) Drawn(e events.Detail, class int, names ...string) {
 	}
 }
 
-// Must returns a value, or ends the test with an error.
+// Must returns a value, or ends the test after an error.
 func Must[T any](t testing.TB, value T, err error) T {
 	t.Helper()
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package docstest holds generated parts of the documents to what they are generated from.
+// Package docstest compares generated parts of the documents with their sources.
 package docstest
 
 import (
@@ -8,7 +8,7 @@ import (
 )
 
 // Section checks that the part of a Markdown file between the comments "begin NAME" and "end NAME" is want.
-// With write it puts want there instead.
+// With write it writes want there instead.
 func Section(t *testing.T, file, name, want string, write bool) {
 	t.Helper()
 	content, err := os.ReadFile(file)

@@ -18,14 +18,13 @@ import (
 	"time"
 )
 
-// Crowd is many browsers that watch one tournament. It does as little as can be,
-// because it shares its machine with the server that it puts under load: one
-// goroutine waits for all sockets with epoll, and a connection that has nothing
-// to read has no buffer.
+// Crowd is many browsers that watch one tournament. It does as little as possible,
+// because it shares its machine with the server under load. One goroutine waits for
+// all sockets with epoll, and a connection without input has no buffer.
 type Crowd struct {
-	about      []byte // what they watch, as frames have it: "tournamentId":"…"
+	about      []byte // their subject, as frames have it: "tournamentId":"…"
 	id         string
-	visitors   bool // they have no token and watch an event, of which each change comes whole
+	visitors   bool // they have no token and watch an event, whose changes come whole
 	subscribes [][]byte
 	load       func(context.Context) (version int64, err error)
 	ctx        context.Context
@@ -39,33 +38,32 @@ type Crowd struct {
 	reached map[int64]*arrivals
 	loads   int
 	resyncs int
-	err     error // the first thing that went wrong
+	err     error // the first error
 }
 
 // reader is one browser.
 type reader struct {
 	fd      int
-	version int64 // that it shows
+	version int64 // the shown one
 	loading bool
 	rest    []byte // the beginning of a frame
 }
 
-// arrivals are the readers that show a version or a later one.
+// arrivals are the readers that show at least a version.
 type arrivals struct {
 	count int
 	last  time.Time
 	all   chan struct{} // closed with the last
 }
 
-// Topics are what a browser on the page of a tournament listens to.
+// Topics are the topics of a browser on a tournament's page.
 func Topics(tournament string) []string {
 	return []string{"categories", "tournament:" + tournament, "tournaments", "user"}
 }
 
-// Gather connects so many browsers to a server at host:port, signed in with these
-// tokens in turn, all of which show a version of a tournament. A browser that may
-// have missed something loads, which takes a call of load at the moment that the
-// server asks for.
+// Gather connects browsers to a server at host:port, signed in with these tokens in
+// turn. All show a version of a tournament. A browser that may have missed
+// something calls load when the server asks.
 func Gather(ctx context.Context, address string, tokens []string, size int, tournament string, version int64,
 	load func(context.Context) (version int64, err error)) (*Crowd, error) {
 	c := &Crowd{about: fmt.Appendf(nil, `"tournamentId":%q`, tournament), id: tournament, load: load}
@@ -79,9 +77,9 @@ func Gather(ctx context.Context, address string, tokens []string, size int, tour
 	return c.gather(ctx, address, size, version)
 }
 
-// Visit connects so many browsers without a token to a server on this machine, from several addresses of it, which
-// show a version of the state of a public event's tables. Each change of that comes whole, so a browser that
-// is told to load the event again is counted as one that had to, and does not.
+// Visit connects browsers without a token to a server on this machine, from several addresses. They show a version
+// of a public event's tables. Changes of the tables come whole. If the server tells a browser to load the event,
+// it only counts that.
 func Visit(ctx context.Context, address string, size int, event string, version int64) (*Crowd, error) {
 	text, err := json.Marshal(Object{"subscribe": []string{"public:" + event}})
 	if err != nil {
@@ -99,7 +97,7 @@ func (c *Crowd) gather(ctx context.Context, address string, size int, version in
 	c.epoll, c.size, c.readers, c.reached = epoll, size, map[int32]*reader{}, map[int64]*arrivals{}
 	c.ctx, c.cancel = context.WithCancel(ctx)
 	c.done.Go(c.run)
-	const together = 8 // connect at the same time
+	const together = 8 // connections at the same time
 	failures := make([]error, together)
 	var all sync.WaitGroup
 	for i := range together {
@@ -118,11 +116,10 @@ func (c *Crowd) gather(ctx context.Context, address string, size int, version in
 }
 
 // edge makes the kernel report new input once, instead of checking each socket again for remaining
-// input (EPOLLET, which package syscall declares with a sign). So everything available must be
-// read.
+// input (EPOLLET, which package syscall declares with a sign). So every read must take all input.
 const edge = 1 << 31
 
-// sources is from how many addresses of this machine visitors come: one may not have too many.
+// sources is the number of visitors' addresses on this machine: each has a limit.
 const sources = 8
 
 // join connects one browser and subscribes.
@@ -138,7 +135,7 @@ func (c *Crowd) join(address string, n int, version int64) error {
 	r := &reader{fd: fd, version: version}
 	if c.visitors {
 		if err := syscall.Bind(fd, &syscall.SockaddrInet4{Addr: [4]byte{127, 0, 0, byte(2 + n%sources)}}); err != nil {
-			syscall.Close(fd) //nolint:errcheck // it is given up
+			syscall.Close(fd) //nolint:errcheck // given up
 			return err
 		}
 	}
@@ -153,7 +150,7 @@ func (c *Crowd) join(address string, n int, version int64) error {
 		err = syscall.SetNonblock(fd, true)
 	}
 	if err != nil {
-		syscall.Close(fd) //nolint:errcheck // it is given up
+		syscall.Close(fd) //nolint:errcheck // given up
 		return err
 	}
 	c.mu.Lock()
@@ -189,7 +186,7 @@ func (r *reader) handshake(address string) error {
 	}
 }
 
-// write sends a short frame, masked as clients must, if with a key of zeros.
+// write sends a short frame, masked with a zero key because clients must mask.
 func (r *reader) write(first byte, payload []byte) error {
 	frame := []byte{first, 0x80 | byte(len(payload))}
 	if len(payload) > 125 {
@@ -199,7 +196,7 @@ func (r *reader) write(first byte, payload []byte) error {
 	return err
 }
 
-// run takes in what the server sends until the crowd leaves.
+// run reads the server's frames until the crowd leaves.
 func (c *Crowd) run() {
 	events := make([]syscall.EpollEvent, 256)
 	buffer := make([]byte, 256<<10)
@@ -217,7 +214,7 @@ func (c *Crowd) run() {
 					c.err = fmt.Errorf("a connection ended: %w", err)
 				}
 				delete(c.readers, event.Fd)
-				syscall.Close(r.fd) //nolint:errcheck // it is gone
+				syscall.Close(r.fd) //nolint:errcheck // gone
 			}
 		}
 		c.mu.Unlock()
@@ -232,7 +229,7 @@ func (c *Crowd) fail(err error) {
 	}
 }
 
-// read takes in the frames that have come for one reader.
+// read reads one reader's input.
 func (c *Crowd) read(r *reader, buffer []byte) error {
 	for {
 		n, err := syscall.Read(r.fd, buffer)
@@ -245,12 +242,12 @@ func (c *Crowd) read(r *reader, buffer []byte) error {
 			return net.ErrClosed
 		}
 		if err := c.take(r, buffer[:n]); err != nil || n < len(buffer) {
-			return err // what comes from here on is told again
+			return err // the kernel reports later input again
 		}
 	}
 }
 
-// take takes in what a reader has read.
+// take handles a reader's input.
 func (c *Crowd) take(r *reader, have []byte) error {
 	if len(r.rest) > 0 {
 		have = append(r.rest, have...)
@@ -305,8 +302,8 @@ var (
 	changes  = []byte(`"changes":`)
 )
 
-// receive does what a browser does with a frame. Those that only say that a list
-// changed are about lists that nobody here looks at.
+// receive handles a frame like a browser. It ignores changes of lists, because
+// nobody here looks at lists.
 func (c *Crowd) receive(r *reader, text []byte) {
 	if bytes.HasPrefix(text, updated) {
 		head := text[:min(len(text), 300)]
@@ -354,11 +351,11 @@ func (c *Crowd) receive(r *reader, text []byte) {
 	}
 }
 
-// shows records that a reader now shows a version, and with it all earlier ones.
+// shows records that a reader now shows a version and all earlier ones.
 func (c *Crowd) shows(r *reader, earlier, version int64) {
 	for v := earlier + 1; v <= version; v++ {
 		a := c.arrivalsOf(v)
-		if a.count == c.size { // somebody loads again what he had
+		if a.count == c.size { // this browser loads known data again
 			continue
 		}
 		a.count++
@@ -379,7 +376,7 @@ func (c *Crowd) arrivalsOf(version int64) *arrivals {
 	return a
 }
 
-// reload lets a reader load, at some moment within so many milliseconds.
+// reload makes a reader load at a random moment within a number of milliseconds.
 func (c *Crowd) reload(r *reader, spread int64) {
 	r.loading = true
 	c.loads++
@@ -401,8 +398,8 @@ func (c *Crowd) reload(r *reader, spread int64) {
 	})
 }
 
-// Await waits until everybody shows a version or a later one, and returns when
-// the last one did.
+// Await waits until everybody shows at least a version, and returns the time of the
+// last one.
 func (c *Crowd) Await(ctx context.Context, version int64) (time.Time, error) {
 	c.mu.Lock()
 	a := c.arrivalsOf(version)
@@ -417,21 +414,21 @@ func (c *Crowd) Await(ctx context.Context, version int64) (time.Time, error) {
 	}
 }
 
-// Loads returns how often somebody had to load.
+// Loads returns the number of loads.
 func (c *Crowd) Loads() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.loads
 }
 
-// Resyncs returns how many have been told that they may have missed something.
+// Resyncs returns the number of warnings that something may be missing.
 func (c *Crowd) Resyncs() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.resyncs
 }
 
-// Err returns the first thing that went wrong, such as a connection that ended.
+// Err returns the first error, such as a connection that ended.
 func (c *Crowd) Err() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -443,7 +440,7 @@ func (c *Crowd) Leave() {
 	c.cancel()
 	c.done.Wait()
 	for _, r := range c.readers {
-		syscall.Close(r.fd) //nolint:errcheck // it was open
+		syscall.Close(r.fd) //nolint:errcheck // open until now
 	}
-	syscall.Close(c.epoll) //nolint:errcheck // it was open
+	syscall.Close(c.epoll) //nolint:errcheck // open until now
 }

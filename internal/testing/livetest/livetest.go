@@ -1,6 +1,5 @@
-// Package livetest is what a browser does with the frames that the server sends,
-// for tests that watch: what a client that follows them has must always be what it
-// would load.
+// Package livetest handles the server's frames like a browser, for tests that
+// watch. A client that follows them must always have what it would load.
 package livetest
 
 import (
@@ -28,7 +27,7 @@ type Frame struct {
 	Refused  []string
 }
 
-// Subscribe sends a token and what to listen to.
+// Subscribe sends a token and topics.
 func Subscribe(ctx context.Context, ws *websocket.Conn, token string, topics ...string) error {
 	text, err := json.Marshal(Object{"token": token, "subscribe": append([]string{}, topics...)})
 	if err != nil {
@@ -37,7 +36,7 @@ func Subscribe(ctx context.Context, ws *websocket.Conn, token string, topics ...
 	return ws.Write(ctx, websocket.MessageText, text)
 }
 
-// Next returns the next frame that is not a sign of life.
+// Next returns the next frame that is not a ping.
 func Next(ctx context.Context, ws *websocket.Conn) (Frame, error) {
 	for {
 		_, text, err := ws.Read(ctx)
@@ -90,7 +89,7 @@ func Apply(d Object, f Frame, me string) (Object, bool) {
 	}
 	d["matches"], d["version"] = list, float64(f.Version)
 	for key, value := range f.Changes.Tournament {
-		if value == nil && (key == "winner" || key == "completedAt") { // absent while there is none
+		if value == nil && (key == "winner" || key == "completedAt") { // absent without one
 			delete(d, key)
 		} else {
 			d[key] = value

@@ -1,5 +1,5 @@
-// Package pushtest is a service of Web Push of a test's own, and a browser that is with it: it checks what every
-// service checks, decrypts what the browser would, and answers as the test wants.
+// Package pushtest is a test's own Web Push service with a browser. It checks what every service checks,
+// decrypts like the browser, and answers as the test wants.
 package pushtest
 
 import (
@@ -26,7 +26,7 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 )
 
-// Message is what has come for a browser.
+// Message is a message that came for a browser.
 type Message struct {
 	Browser             string
 	Body                string // decrypted
@@ -35,7 +35,7 @@ type Message struct {
 	Subscriber          string
 }
 
-// Service is a service of Web Push.
+// Service is a Web Push service.
 type Service struct {
 	*httptest.Server
 	Came chan Message // in order
@@ -77,14 +77,14 @@ func (s *Service) Subscribe(name string) map[string]any {
 	}
 }
 
-// Answer has the next messages to a browser answered with these statuses, and those after them with 201.
+// Answer sets the status codes for the next messages to a browser; later messages get 201.
 func (s *Service) Answer(name string, statuses ...int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.answers[name] = statuses
 }
 
-// Left returns how many of the statuses that [Service.Answer] was given were not used.
+// Left returns how many statuses of [Service.Answer] are unused.
 func (s *Service) Left(name string) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -156,7 +156,7 @@ func verify(authorization, audience string) (key, subject string, err error) {
 	return key, claims.Subject, err
 }
 
-// decrypt is what a browser does with a message (RFC 8188, RFC 8291).
+// decrypt decrypts a message like a browser (RFC 8188, RFC 8291).
 func (b *browser) decrypt(body []byte) (string, error) {
 	if len(body) < 21+65 || body[20] != 65 || binary.BigEndian.Uint32(body[16:20]) < uint32(len(body)-86) {
 		return "", errors.New("no header of aes128gcm")

@@ -73,7 +73,7 @@ func playable(c queue.Class, m bracket.Match) bool {
 	return (m.Status == bracket.Pending || m.Status == bracket.Scheduled) && m.Players[0] != 0 && m.Players[1] != 0 && !c.Plan.HasBye(m)
 }
 
-// athletes returns who is in a bout.
+// athletes returns the athletes of a bout.
 func (h *Hall) athletes(r queue.Ref) [2]int {
 	c := h.Classes[r.Class]
 	m := c.Matches.At(r.Match)

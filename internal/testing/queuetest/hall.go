@@ -1,4 +1,4 @@
-// Package queuetest pulls events as package queue says: for tests and measurements.
+// Package queuetest pulls events by package queue, for tests and measurements.
 package queuetest
 
 import (
@@ -11,20 +11,20 @@ import (
 	"github.com/toproll/toproll/internal/queue"
 )
 
-// Hall is an event whose people follow the queue: they call a bout as soon as allowed, and enter a
-// result as soon as it is known. After each step the queue is computed again from the state, as a
-// server does.
+// Hall is an event whose people follow the queue. They call a bout as soon as allowed, and enter a
+// result as soon as it is known. After each step the queue is computed again from the state, as on
+// a server.
 type Hall struct {
 	queue.State
 	Settings queue.Settings
 	Lasts    func(queue.Ref) time.Duration
 	Winner   func(queue.Ref) int // which side
-	Pulled   []Pulled            // so far, by their ends
+	Pulled   []Pulled            // so far, ordered by end
 
-	before map[int]bracket.Matches // what the last result of a class was entered into, for it to be undone
+	before map[int]bracket.Matches // each class before its last result, for undoing it
 }
 
-// Pulled is a bout that is over.
+// Pulled is a finished bout.
 type Pulled struct {
 	queue.Ref
 	Table      int // from 1
@@ -32,7 +32,7 @@ type Pulled struct {
 	Athletes   [2]int
 }
 
-// Class returns a class that is drawn by lot, none of whose bouts was called.
+// Class returns a class drawn by lot, without a called bout.
 func Class(athletes []int, lot bracket.Lot) (queue.Class, error) {
 	plan, err := bracket.NewPlan(len(athletes))
 	if err != nil {
@@ -53,8 +53,8 @@ func Drawn(plan bracket.Plan, athletes []int, lot bracket.Lot) (queue.Class, err
 }
 
 // BothArms returns the athletes, by number, of weight classes of about these sizes:
-// all left arms first, then all right ones. A share of the athletes pulls with both,
-// the others with one.
+// all left arms first, then all right ones. A share of the athletes pulls with both
+// arms, the others with one.
 func BothArms(sizes []int, both float64, chance *rand.Rand) [][]int {
 	classes := make([][]int, 2*len(sizes))
 	athlete := 0
@@ -87,9 +87,9 @@ func Event(classes [][]int, tables int, lot bracket.Lot) (queue.State, error) {
 	return state, nil
 }
 
-// Step takes over what the queue says now, calls what may be called, or else waits
-// until something happens. It returns the queue it went by, and whether anything
-// can still happen.
+// Step applies the current queue. It calls every bout that it may, or waits until
+// something happens. It returns the queue used, and whether anything can still
+// happen.
 func (h *Hall) Step() (q queue.Queue, more bool) {
 	q = queue.Compute(h.State, h.Settings)
 	for _, class := range q.Opens {
@@ -101,7 +101,7 @@ func (h *Hall) Step() (q queue.Queue, more bool) {
 	return q, h.call(q) || h.wait(q)
 }
 
-// call calls the next bout of each free table, if nothing is in the way.
+// call calls the next bout of each free table, if nothing prevents it.
 func (h *Hall) call(q queue.Queue) (called bool) {
 	for i := range h.Tables {
 		t := &h.Tables[i]
@@ -178,8 +178,8 @@ func (h *Hall) end(table int) {
 	}
 }
 
-// Start starts a bout on its bracket, as an official may at any time. If a free table has announced
-// it, it is called there; else the queue decides where it continues.
+// Start starts a bout on its bracket, as an official may at any time. A free table that announced
+// it calls it; otherwise the queue decides where it continues.
 func (h *Hall) Start(ref queue.Ref) bool {
 	c := &h.Classes[ref.Class]
 	m := c.Matches.At(ref.Match)
@@ -198,8 +198,9 @@ func (h *Hall) Start(ref queue.Ref) bool {
 	return true
 }
 
-// Undo undoes the last result of a class, unless a bout that it decides is called. The bout
-// continues at its table, or comes next there if another is called. It returns the bout.
+// Undo undoes the last result of a class, unless a bout that depends on it is called. The
+// bout continues at its table, or comes next there if another is called. It returns the
+// bout.
 func (h *Hall) Undo(class int) (ref queue.Ref, ok bool) {
 	before := h.before[class]
 	i := len(h.Pulled) - 1
@@ -228,8 +229,8 @@ func (h *Hall) Undo(class int) (ref queue.Ref, ok bool) {
 	return last.Ref, true
 }
 
-// back reports whether a bout can continue at its table at once: the table is free, and its
-// athletes have neither pulled since nor are called elsewhere.
+// back reports whether a bout can continue at its table at once. The table must be free,
+// and the athletes must not have pulled since or be called elsewhere.
 func (h *Hall) back(last Pulled) bool {
 	concerns := func(who [2]int) bool {
 		return slices.Contains(who[:], last.Athletes[0]) || slices.Contains(who[:], last.Athletes[1])
@@ -257,7 +258,7 @@ func decide(c *queue.Class, number int, winner bracket.Entrant) {
 	c.Matches.Apply(changed)
 }
 
-// Sort puts what was pulled in the order of starts and tables.
+// Sort sorts pulled bouts by start and table.
 func Sort(pulled []Pulled) {
 	slices.SortFunc(pulled, func(a, b Pulled) int {
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.Table, b.Table))

@@ -9,8 +9,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/queuetest"
 )
 
-// An event pulled by the queue or in order pulls each match once, with
-// rest kept, until every class has its champion.
+// An event pulled by the queue or in order pulls each match once and respects rest,
+// until every class has its champion.
 func TestWholeEvents(t *testing.T) {
 	for name, pull := range map[string]func(*queuetest.Hall){
 		"by the queue": func(h *queuetest.Hall) {

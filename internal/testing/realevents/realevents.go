@@ -1,6 +1,6 @@
-// Package realevents has double-elimination events as they were played, for tests. The
-// repository has its own events, which the engine made by lot. A folder that
-// TOPROLL_FIXTURES names may add real ones.
+// Package realevents has played double-elimination events for tests. The repository
+// has its own events, which the engine made by lot. The folder in TOPROLL_FIXTURES may
+// add real ones.
 package realevents
 
 import (
@@ -19,8 +19,8 @@ const FixturesVariable = "TOPROLL_FIXTURES"
 //go:embed events.jsonl
 var own []byte
 
-// Event is one event as it was played. Entrants are known by their seed, 1 being
-// the best, and met in the standard order of seeds in the first round.
+// Event is one played event. Entrants are known by their seed, 1 being the best,
+// and met in the standard order of seeds in the first round.
 type Event struct {
 	Source          string  `json:"source"`
 	Entrants        int     `json:"entrants"`
@@ -37,8 +37,8 @@ type Match struct {
 	Loser   int    `json:"loser"`
 }
 
-// Load returns all events, the real ones first. Without a folder of real ones it says
-// so in the log of the test.
+// Load returns all events, the real ones first. It logs a missing folder of real
+// ones.
 func Load(tb testing.TB) []Event {
 	tb.Helper()
 	var events []Event

@@ -16,7 +16,7 @@ const FilledRows = 3
 
 // Fill migrates a database and puts rows into every table, with values that a copy may
 // lose: other scripts, quotes, bytes that are no text, NULL. It reads the tables from the
-// schema, so a new table needs no change here. The rows mean nothing to the program.
+// schema, so new tables need no change here. The program cannot interpret the rows.
 func Fill(tb testing.TB, address string) {
 	tb.Helper()
 	db, err := store.Open(context.Background(), address)
@@ -57,7 +57,7 @@ type table struct {
 type column struct {
 	name, kind string
 	optional   bool
-	unique     string // what the text of the column begins with: its own name, or that of the column to which it refers
+	unique     string // the column's text begins with this: its own name, or that of the referenced column
 }
 
 func (c column) value(row int) any {
@@ -76,8 +76,8 @@ func (c column) value(row int) any {
 	}
 }
 
-// tables returns the tables of the schema, each after the tables it refers to, without those that
-// have rows in a new database.
+// tables returns the tables of the schema, each after the tables it refers to. It omits tables
+// with rows in a new database.
 func tables(tb testing.TB) (all []table) {
 	tb.Helper()
 	fresh := "sqlite:" + filepath.Join(tb.TempDir(), "schema.db")
@@ -92,7 +92,7 @@ func tables(tb testing.TB) (all []table) {
 	for len(all) < len(left) {
 		before := len(all)
 		for name, empty := range left {
-			references := map[string]string{} // columns to the columns to which they refer
+			references := map[string]string{} // columns to the referenced columns
 			ready := !slices.ContainsFunc(all, func(t table) bool { return t.name == name })
 			for _, key := range w.Rows(`SELECT "from", "table", "to" FROM pragma_foreign_key_list('` + name + `')`) {
 				referred := fmt.Sprint(key[1], ".", key[2])

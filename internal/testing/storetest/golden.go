@@ -10,13 +10,13 @@ import (
 	"testing"
 )
 
-// settings are lines of a dump that only the version of PostgreSQL that wrote it
-// may know, and that matter to nobody here.
+// settings are lines of a dump that may depend on the version of PostgreSQL, and
+// that do not matter here.
 var settings = regexp.MustCompile(`(?m)^(\\|SET |SELECT pg_catalog.set_config).*$`)
 
-// Unpack returns the address of a copy of a golden database: one that is kept as a
-// version made it, in a file such as sqlite-00002.gz. Without a PostgreSQL, the test of
-// one is skipped.
+// Unpack returns the address of a copy of a golden database: one stored by an old
+// version, in a file such as sqlite-00002.gz. Without PostgreSQL, it skips the test of
+// one.
 func Unpack(tb testing.TB, file string) (address string) {
 	tb.Helper()
 	f, err := os.Open(file)

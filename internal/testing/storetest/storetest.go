@@ -1,4 +1,4 @@
-// Package storetest gives tests empty, migrated databases of each kind that Toproll runs on.
+// Package storetest gives tests empty, migrated databases of each supported kind.
 package storetest
 
 import (
@@ -18,18 +18,17 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// PostgresVariable names the environment variable that holds the URL of a
-// PostgreSQL on which tests may create databases; `make test` sets it.
+// PostgresVariable names the environment variable with the URL of a PostgreSQL for
+// test databases; `make test` sets it.
 const PostgresVariable = "TOPROLL_TEST_POSTGRES"
 
-// Each runs a test once on each kind of database, with the address of one that is
-// empty and goes away with the test. Both run side by side, and beside other tests,
-// once the function that calls Each has returned. Without a PostgreSQL that part is
-// skipped.
+// Each runs a test on each kind of database, with the address of an empty one that
+// goes away with the test. Both run in parallel, also with other tests, once the
+// caller of Each has returned. Without PostgreSQL, it skips that part.
 func Each(t *testing.T, test func(t *testing.T, address string)) { each(t, SQLite, Postgres, test) }
 
-// EachMigrated is [Each] with databases that are migrated: copies of one, because
-// migrating is a good part of a short test.
+// EachMigrated is [Each] with migrated databases. It copies one, because migrating
+// is a good part of a short test.
 func EachMigrated(t *testing.T, test func(t *testing.T, address string)) {
 	sqlite := func(tb testing.TB) string {
 		address := SQLite(tb)
@@ -66,11 +65,11 @@ func Open(tb testing.TB, address string) *store.DB {
 	return db
 }
 
-// SQLite returns the address of an SQLite database that is not there yet.
+// SQLite returns the address of an SQLite database that does not exist yet.
 func SQLite(tb testing.TB) string { return "sqlite:" + filepath.Join(tb.TempDir(), "test.db") }
 
-// Migrate puts a migrated database where an address names one of SQLite that is not
-// there yet.
+// Migrate puts a migrated database at the address of an SQLite database that does
+// not exist yet.
 func Migrate(tb testing.TB, address string) {
 	tb.Helper()
 	path, ok := strings.CutPrefix(address, "sqlite:")
@@ -89,7 +88,7 @@ func Migrate(tb testing.TB, address string) {
 	}
 }
 
-// migrated is the content of an SQLite database that was migrated and closed.
+// migrated is the file of a migrated, closed SQLite database.
 var migrated = sync.OnceValues(func() ([]byte, error) {
 	folder, err := os.MkdirTemp("", "migrated")
 	if err != nil {
@@ -113,7 +112,7 @@ func Postgres(tb testing.TB) string {
 	return newPostgres(tb, "template1")
 }
 
-// migratedPostgres is [Postgres] with a database that is migrated.
+// migratedPostgres is [Postgres] with a migrated database.
 func migratedPostgres(tb testing.TB) string {
 	tb.Helper()
 	template, err := postgresTemplate(server(tb))
@@ -162,8 +161,8 @@ var templates struct {
 	name string
 }
 
-// postgresTemplate returns the name of a migrated database from which others are made. It
-// is made once a process, and stays on the server, which goes away after the tests.
+// postgresTemplate returns the name of a migrated database to copy. Each process makes
+// one, and it stays on the server, which goes away after the tests.
 func postgresTemplate(server string) (string, error) {
 	templates.Lock()
 	defer templates.Unlock()
@@ -182,7 +181,7 @@ func postgresTemplate(server string) (string, error) {
 	if err == nil {
 		err = db.Close()
 	}
-	// Not even the server's own maintenance connects to it, for which copies would wait.
+	// Even the server's own maintenance must not connect: copies would wait.
 	if err == nil {
 		err = exec(server, "ALTER DATABASE "+name+" ALLOW_CONNECTIONS false")
 	}

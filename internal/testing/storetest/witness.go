@@ -14,15 +14,14 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
 )
 
-// Witness sees whether anything in a database changes, from outside the program
-// under test.
+// Witness reports changes of a database, from outside the program under test.
 type Witness struct {
 	tb     testing.TB
 	db     *sql.DB
 	schema string // query for the names of all tables
-	// query for the names and definitions of what the schema has
+	// query for the names and definitions of the schema
 	definitions string
-	ticker      string // query for a number that differs after every change, and maybe without one
+	ticker      string // query for a number that differs after every change, perhaps also without one
 	tick        int64
 	digest      map[string]string
 }
@@ -30,7 +29,7 @@ type Witness struct {
 // migrationsBook is the table of completed migrations.
 const migrationsBook = "goose_db_version"
 
-// Watch returns a witness of a database, which must be migrated already.
+// Watch returns a witness of a migrated database.
 func Watch(tb testing.TB, address string) *Witness {
 	tb.Helper()
 	w := &Witness{
@@ -53,7 +52,7 @@ func Watch(tb testing.TB, address string) *Witness {
 	return w
 }
 
-// Tamper runs a statement on a database, past the program.
+// Tamper runs a statement on a database without the program.
 func Tamper(tb testing.TB, address, statement string, args ...any) {
 	tb.Helper()
 	db := direct(tb, address, "")
@@ -74,7 +73,7 @@ func direct(tb testing.TB, address, pragmas string) *sql.DB {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	db.SetMaxOpenConns(1) // the ticker of SQLite is one of a connection
+	db.SetMaxOpenConns(1) // SQLite's ticker belongs to one connection
 	return db
 }
 
@@ -82,10 +81,10 @@ func direct(tb testing.TB, address, pragmas string) *sql.DB {
 // counted even when they are refused.
 var unwatched = []string{migrationsBook, "rate_limits"}
 
-// Digest returns a hash of the rows of each table, by its name.
+// Digest returns a hash of each table's rows, by the table's name.
 func (w *Witness) Digest() map[string]string {
 	w.tb.Helper()
-	ctx := context.Background() // also after the test, in its clean-up
+	ctx := context.Background() // also for clean-up after the test
 	var tick int64
 	if err := w.db.QueryRowContext(ctx, w.ticker).Scan(&tick); err != nil {
 		w.tb.Fatal(err)
@@ -121,8 +120,8 @@ func (w *Witness) Columns() map[string][]string {
 	return columns
 }
 
-// DigestOf is [Witness.Digest] of some columns of some tables, those that Columns
-// returned for a database of which only these can be known.
+// DigestOf is [Witness.Digest] of some tables' columns, those that Columns returned
+// for a database with only these.
 func (w *Witness) DigestOf(columns map[string][]string) map[string]string {
 	w.tb.Helper()
 	digest := map[string]string{}
@@ -132,7 +131,7 @@ func (w *Witness) DigestOf(columns map[string][]string) map[string]string {
 	return digest
 }
 
-// Schema returns how tables, indexes and constraints are defined, by their names.
+// Schema returns the definitions of tables, indexes and constraints, by name.
 func (w *Witness) Schema() map[string]string {
 	w.tb.Helper()
 	schema := map[string]string{}
@@ -142,7 +141,7 @@ func (w *Witness) Schema() map[string]string {
 	return schema
 }
 
-// Table returns the rows of a table by their ids, which stand in the first column.
+// Table returns a table's rows by id, the first column.
 func (w *Witness) Table(name string) map[string]string {
 	w.tb.Helper()
 	rows := map[string]string{}
@@ -152,7 +151,7 @@ func (w *Witness) Table(name string) map[string]string {
 	return rows
 }
 
-// Changed returns the names of the tables of which two digests differ, in order.
+// Changed returns the sorted names of tables whose two digests differ.
 func Changed(a, b map[string]string) []string {
 	changed := map[string]bool{}
 	for table := range a {
@@ -165,7 +164,7 @@ func Changed(a, b map[string]string) []string {
 	return slices.Sorted(maps.Keys(changed))
 }
 
-// Rows returns what a query finds.
+// Rows returns a query's rows.
 func (w *Witness) Rows(query string) [][]any {
 	w.tb.Helper()
 	return w.rows(context.Background(), query)
@@ -198,8 +197,7 @@ func (w *Witness) rows(ctx context.Context, query string) (all [][]any) {
 	return all
 }
 
-// hash does not depend on the order of rows, nor on which of the two databases
-// keeps them.
+// hash depends neither on the order of rows nor on the kind of database.
 func hash(rows [][]any) string {
 	lines := make([]string, len(rows))
 	for i, row := range rows {
@@ -207,7 +205,7 @@ func hash(rows [][]any) string {
 			switch v := value.(type) {
 			case []byte:
 				row[j] = string(v)
-			case bool: // SQLite has numbers
+			case bool: // SQLite uses numbers
 				row[j] = int64(0)
 				if v {
 					row[j] = int64(1)

@@ -1,5 +1,5 @@
-// Package webtest keeps what the rules make of given chances in files for the tests of the
-// web app, so that none of these needs its own rules.
+// Package webtest stores the rules' results in files for the web app's tests, so that
+// these need no rules of their own.
 package webtest
 
 import (
@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// Keep compares a file, which is compressed JSON, with what the rules make now. It is
-// written again if again is set; otherwise the test fails where they differ.
+// Keep compares a compressed JSON file with the current results of the rules. It
+// rewrites the file if told to; otherwise a difference fails the test.
 func Keep(t *testing.T, file string, anew bool, made any) {
 	t.Helper()
 	text, err := json.Marshal(made)
@@ -28,7 +28,7 @@ func Keep(t *testing.T, file string, anew bool, made any) {
 	}
 	var packed bytes.Buffer
 	zip, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
-	_, _ = zip.Write(text) // a Buffer takes everything
+	_, _ = zip.Write(text) // a Buffer never fails
 	_ = zip.Close()
 	if err := os.WriteFile(file, packed.Bytes(), 0o644); err != nil {
 		t.Fatal(err)
