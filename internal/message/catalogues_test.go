@@ -19,9 +19,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestCatalogues holds every catalogue against the English one: it has the same
-// messages, with the same parameters and the same cases of selects, and the plural forms
-// that its language has. So a message that is missing, broken or not used any more fails.
+// TestCatalogues compares every catalogue with the English one: messages, parameters,
+// cases of selects and plural forms. Missing, broken or unused messages fail.
 func TestCatalogues(t *testing.T) {
 	all, err := load(os.DirFS("../../locales"))
 	if err != nil {
@@ -107,7 +106,7 @@ func losses(english, translated pattern) (lost []string) {
 	return lost
 }
 
-// addCases adds the cases that the pattern has, by what they are chosen by.
+// addCases adds the pattern's cases, by the parameter that chooses them.
 func (p pattern) addCases(all map[string]map[string]bool) {
 	for _, part := range p {
 		for name, inner := range part.cases {
@@ -168,8 +167,8 @@ func TestLosses(t *testing.T) {
 	}
 }
 
-// lacks returns the plural forms of the language that a plural in the pattern has no
-// case for.
+// lacks returns the language's plural forms that a plural in the pattern has no case
+// for.
 func (p pattern) lacks(c catalogue) (missing []string) {
 	for _, part := range p {
 		if part.kind == kindPlural {
@@ -187,8 +186,8 @@ func (p pattern) lacks(c catalogue) (missing []string) {
 	return missing
 }
 
-// codeAt tells at which argument of a function the code of a message stands, and what it
-// adds to the parameters behind it.
+// codeAt has the position of a message's code among a function's arguments, and what the
+// function adds to the parameters.
 var codeAt = map[string]struct {
 	at   int
 	adds []string
@@ -201,9 +200,9 @@ var codeAt = map[string]struct {
 	"t.refuseNow": {0, []string{"state", "next"}},
 }
 
-// TestCodesStandInTheCatalogue reads the program: each code that it names is in the
-// catalogue and each one there is named; where a code stands beside its parameters, they
-// are those of the sentence; and nothing is said to people but by a code.
+// TestCodesStandInTheCatalogue reads the program. The catalogue has exactly the codes
+// that it names. Parameters beside a code are those of the sentence. People get messages
+// only by code.
 func TestCodesStandInTheCatalogue(t *testing.T) {
 	english := loaded().of[English].patterns
 	named := map[Code]bool{}
@@ -231,7 +230,7 @@ func TestCodesStandInTheCatalogue(t *testing.T) {
 			}
 			code, ok := literal(call.Args[where.at])
 			if !ok {
-				return true // a code that stands elsewhere
+				return true // a code from elsewhere
 			}
 			calls++
 			p := english[Code(code)]
@@ -294,7 +293,7 @@ func literal(n ast.Node) (string, bool) {
 	return text, err == nil
 }
 
-// functionName returns what is called, such as "fault.New".
+// functionName returns the called function, such as "fault.New".
 func functionName(call *ast.CallExpr) string {
 	switch f := call.Fun.(type) {
 	case *ast.SelectorExpr:

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/text/language"
 )
 
-// In every language and with all names, a sentence says the same, and only the
-// names that could turn something round are isolated, each separately.
+// With all names, a sentence is the same in every language. Only names that could
+// reorder it are isolated, each separately.
 func TestNamesAreIsolated(t *testing.T) {
 	p, err := parsePattern("{n, plural, one {{a} 3–1 {b}} other {{a} – {b}, {arm, select, left {L} other {R}}, #: {said}}}")
 	if err != nil {

@@ -96,7 +96,8 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// What translators' tools write: comments, obsolete entries, sentences over several lines.
+// The output of translators' tools: comments, obsolete entries, sentences over several
+// lines.
 func TestSentences(t *testing.T) {
 	said, err := sentences([]byte(`msgid ""
 msgstr ""
@@ -132,7 +133,7 @@ msgstr ""
 	}
 }
 
-// A new language is one file: it is found, and what it does not say yet is said in English.
+// A new language is one file: it is found, and missing sentences appear in English.
 func TestNewLanguage(t *testing.T) {
 	all, err := load(fstest.MapFS{
 		"en.po": {Data: []byte("msgid \"server.a\"\nmsgstr \"A\"\n\nmsgid \"server.b\"\nmsgstr \"B\"\n")},

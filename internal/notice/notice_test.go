@@ -59,7 +59,7 @@ func TestPlayed(t *testing.T) {
 		}
 	}
 	later := bout(t, bracket.Scheduled, "")
-	later.InEvent = true // nobody stands ready before being on deck
+	later.InEvent = true // nobody gets ready before being on deck
 	if got := texts(notice.Played(later))["ana"]; got != "Your next match | Cup, M1: you meet Bea. We will tell you when you are on deck." {
 		t.Errorf("at an event: %s", got)
 	}

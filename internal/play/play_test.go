@@ -15,8 +15,8 @@ import (
 
 type object = apitest.Object
 
-// TestRun has a small event played a thousand times as fast as life, from the scales to the champions,
-// with all that goes wrong on the way.
+// TestRun plays a small event a thousand times as fast as life, from the scales to the champions, with
+// every mistake on the way.
 func TestRun(t *testing.T) {
 	s := apitest.Start(t, "sqlite:"+filepath.Join(t.TempDir(), "toproll.db"), func(o *server.Options) { o.Clock = time.Now })
 	o := s.Organizer()

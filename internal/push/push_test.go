@@ -67,7 +67,7 @@ func TestHowLongToWait(t *testing.T) {
 	}
 }
 
-// Nobody makes the server ask its own network for something.
+// Nobody can make the server call its own network.
 func TestOnlyTheInternetIsReached(t *testing.T) {
 	reached := false
 	inside := httptest.NewTLSServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached = true }))
@@ -99,7 +99,7 @@ func TestOnlyTheInternetIsReached(t *testing.T) {
 			t.Errorf("the keys %v are taken", keys)
 		}
 	}
-	// A name may stand for any address, and for another one each time it is asked for.
+	// A name may mean any address, and another one each time.
 	for _, address := range []string{"127.0.0.1", "[::1]"} {
 		to := good
 		to.Endpoint = strings.Replace(inside.URL, "127.0.0.1", address, 1)

@@ -9,7 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/queue"
 )
 
-// begin starts bouts on their brackets, one a second from the time of the state on.
+// begin starts bouts on their brackets, one per second from the state's time.
 func begin(s *queue.State, refs ...queue.Ref) {
 	for i, r := range refs {
 		c := &s.Classes[r.Class]
@@ -21,7 +21,7 @@ func begin(s *queue.State, refs ...queue.Ref) {
 	}
 }
 
-// called marks bouts as called to the tables, in their order, and in progress there.
+// called calls bouts to the tables, in their order, and starts them there.
 func called(s *queue.State, refs ...queue.Ref) {
 	for i, r := range refs {
 		s.Classes[r.Class].Matches[r.Match-1].Status = bracket.InProgress
@@ -152,7 +152,7 @@ func TestStartedElsewhere(t *testing.T) {
 	}
 }
 
-// A final started before its block continues, and opens nothing for the others.
+// A final started before its block continues, and opens nothing for others.
 func TestAFinalThatIsStarted(t *testing.T) {
 	s := event(t, 2, 2, 8)
 	dials := settings
@@ -179,7 +179,7 @@ func begun(s queue.State, r queue.Ref) bool {
 	return r != queue.Ref{} && s.Classes[r.Class].Matches.At(r.Match).Status == bracket.InProgress && tableIn(s, r) == 0
 }
 
-// startedAt returns when a bout was started on its bracket, 0 for never.
+// startedAt returns the start of a bout on its bracket, 0 for never.
 func (w *witness) startedAt(r queue.Ref) time.Duration {
 	return w.Classes[r.Class].Bouts[r.Match-1].Started
 }
@@ -189,7 +189,8 @@ func anyBegun(s queue.State, class int) bool {
 	return slices.ContainsFunc(s.Classes[class].Matches, func(m bracket.Match) bool { return begun(s, ref(class, m.Number)) })
 }
 
-// begunElsewhere reports whether somebody of a bout is announced for another that is in progress.
+// begunElsewhere reports whether an athlete of a bout is announced for another that is in
+// progress.
 func begunElsewhere(s queue.State, q queue.Queue, r queue.Ref) bool {
 	for _, t := range q.Tables {
 		for _, other := range t.Announced {
@@ -236,7 +237,7 @@ func (w *witness) checkBegun(before queue.State, q queue.Queue) {
 	}
 }
 
-// checkFrozen looks whether what was announced stays.
+// checkFrozen checks that announced bouts stay.
 func (w *witness) checkFrozen(before queue.State, q queue.Queue) {
 	for i, t := range before.Tables {
 		var frozen []queue.Ref
@@ -246,7 +247,7 @@ func (w *witness) checkFrozen(before queue.State, q queue.Queue) {
 			}
 		}
 		slices.SortStableFunc(frozen, func(one, other queue.Ref) int { return boolAsInt(begun(before, other)) - boolAsInt(begun(before, one)) })
-		got := slices.DeleteFunc(slices.Clone(q.Tables[i].Announced), func(r queue.Ref) bool { // what has begun goes before, and an override
+		got := slices.DeleteFunc(slices.Clone(q.Tables[i].Announced), func(r queue.Ref) bool { // begun bouts and an override come first
 			return !slices.Contains(t.Announced, r) && (begun(before, r) || before.Classes[r.Class].Bouts[r.Match-1].Next == i+1)
 		})
 		if len(got) < len(frozen) || !slices.Equal(got[:len(frozen)], frozen) {
@@ -255,8 +256,8 @@ func (w *witness) checkFrozen(before queue.State, q queue.Queue) {
 	}
 }
 
-// calledElsewhere reports whether somebody of a bout that is announced is called: where the result
-// of another bout was undone.
+// calledElsewhere reports whether an athlete of an announced bout is called, because another
+// bout's result was undone.
 func calledElsewhere(s queue.State, who []int) bool {
 	for _, t := range s.Tables {
 		for _, a := range who {

@@ -11,8 +11,7 @@ import (
 )
 
 // BenchmarkCompute computes the queue of 1,500 athletes, half of them with both arms,
-// in 60 classes at 24 tables, before the first bout: the most that there is to run
-// ahead.
+// in 60 classes at 24 tables. Before the first bout, the run ahead is longest.
 func BenchmarkCompute(b *testing.B) {
 	sizes := make([]int, 30)
 	for i := range sizes {

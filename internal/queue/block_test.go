@@ -7,7 +7,7 @@ import (
 	"github.com/toproll/toproll/internal/queue"
 )
 
-// stuck reports whether bouts remain of which none comes unless a person acts.
+// stuck reports whether the remaining bouts all wait for a person's action.
 func stuck(q queue.Queue) bool {
 	return len(q.Bouts) > 0 && !slices.ContainsFunc(q.Bouts, func(f queue.Forecast) bool { return f.Comes })
 }
@@ -49,7 +49,7 @@ func (w *witness) checkBlocks(before queue.State, q queue.Queue) {
 	}
 }
 
-// TestBlocks names each cause once, even if more waits for it.
+// TestBlocks names each cause once, even if several bouts wait for it.
 func TestBlocks(t *testing.T) {
 	for _, c := range []struct {
 		name string

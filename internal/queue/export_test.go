@@ -2,18 +2,18 @@ package queue
 
 import "time"
 
-// Winner is by which side a lot decides a bout in running ahead.
+// Winner is the side that wins a bout by lot in a run ahead.
 func Winner(seed uint64, r Ref) int { return int(lot(seed, r.Class, r.Match, forWinner) % 2) }
 
-// LogNormal is the factor by which a planned bout takes longer than expected.
+// LogNormal is the ratio of a planned bout's duration to the expected one.
 func LogNormal(seed uint64, r Ref, sigma float64) float64 {
 	return logNormal(seed, r.Class, r.Match, sigma)
 }
 
-// Games is how many games a best of n takes.
+// Games is the mean number of games in a best of n.
 func Games(bestOf int) float64 { return games(bestOf) }
 
-// Learned is how long a bout of a class is expected to take.
+// Learned is the expected duration of a class's bout.
 func Learned(state State, setting time.Duration, class, bestOf int) time.Duration {
 	return learn(state, setting).of(class, bestOf)
 }

@@ -35,8 +35,8 @@ func day(t *rapid.T) queue.Day {
 	return d
 }
 
-// TestPlan looks at the timetables of days by chance as somebody does who only has
-// what `toproll plan` reads and writes.
+// TestPlan checks the timetables of random days like a user who has only the input
+// and output of `toproll plan`.
 func TestPlan(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := day(t)
@@ -115,8 +115,8 @@ func bestOf(d queue.Day, class string) int {
 	return d.Classes[i].BestOf
 }
 
-// Athletes are told as they were given, be it text or number; the same text in two
-// classes is one athlete.
+// Athletes keep their given ids, text or number. The same text in two classes is
+// one athlete.
 func TestPlanKeepsIDs(t *testing.T) {
 	var d queue.Day
 	text := `{"tables": 2, "restSeconds": 300, "boutSeconds": 120, "durations": {"sigma": 0.5}, "classes": [
@@ -191,7 +191,7 @@ func TestWrongDays(t *testing.T) {
 	}
 }
 
-// A final that is best of more games takes longer, and no other bout does.
+// A final with more games takes longer; no other bout does.
 func TestPlanOfALongerFinal(t *testing.T) {
 	day := queue.Day{Tables: 1, BoutSeconds: 100, Classes: []queue.DayClass{{Name: "a", Athletes: []queue.ID{"1", "2", "3", "4"}, FinalBestOf: 3}}}
 	table, err := queue.Plan(day)

@@ -14,12 +14,13 @@ import (
 	"github.com/toproll/toproll/internal/testing/queuetest"
 )
 
-// TestEvents pulls events by chance, in which people hold, pin, override and waive as
-// they like, and looks at every queue on the way; in the end nothing is held any
-// more, and every bout must have been pulled by the rules.
+// TestEvents pulls random events, in which people hold, pin, override and waive
+// freely, and checks every queue. In the end no holds remain, and every bout must
+// have been pulled by the rules.
 func TestEvents(t *testing.T) { rapid.Check(t, events) }
 
-// FuzzEvents is the same for the fuzzer: go test -fuzz=FuzzEvents ./internal/queue
+// FuzzEvents is TestEvents for the fuzzer: go test -fuzz=FuzzEvents
+// ./internal/queue
 func FuzzEvents(f *testing.F) { f.Fuzz(rapid.MakeFuzz(events)) }
 
 func events(t *rapid.T) {
@@ -42,18 +43,18 @@ func events(t *rapid.T) {
 	w.checkDay()
 }
 
-// witness pulls an event and remembers what people have decided.
+// witness pulls an event and remembers people's decisions.
 type witness struct {
 	*rapid.T
 	queuetest.Hall
 	overridden map[queue.Ref]bool // ever
-	byHand     bool               // a person has opened a class, or brought one back by undoing a result
-	undone     bool               // a result was undone, after which finals may have been called too early
-	anyPin     bool               // a class was pinned or unpinned in the middle
+	byHand     bool               // a person opened a class, or undid a result of one
+	undone     bool               // a result was undone; after that, finals may have been called too early
+	anyPin     bool               // a class was pinned or unpinned midway
 	voided     []voided
 }
 
-// voided is that somebody has pulled a bout that counts no more.
+// voided means that somebody pulled a bout that no longer counts.
 type voided struct {
 	athlete int
 	at      time.Duration
@@ -137,7 +138,7 @@ func (w *witness) act() {
 		}
 	case "void":
 		a := rapid.IntRange(0, len(w.Athletes)-1).Draw(w.T, "athlete")
-		// Nobody has pulled when the event begins, or ends two bouts at once.
+		// Nobody pulls at the start of the event, or ends two bouts at once.
 		if w.Now > w.lastEnd(a) && !calledElsewhere(w.State, []int{a}) && !w.resumes(a) {
 			w.Athletes[a].Pulled = w.Now
 			w.voided = append(w.voided, voided{a, w.Now})
@@ -179,13 +180,13 @@ func (w *witness) release() {
 	}
 }
 
-// undecided reports whether a bout was not called yet.
+// undecided reports whether a bout is not called yet.
 func (w *witness) undecided(r queue.Ref) bool {
 	m := w.Classes[r.Class].Matches.At(r.Match)
 	return m.Status != bracket.Completed && tableIn(w.State, r) == 0
 }
 
-// step goes one step on and looks at the queue.
+// step advances one step and checks the queue.
 func (w *witness) step() bool {
 	before := clone(w.State)
 	q, more := w.Step()
@@ -215,7 +216,7 @@ func clone(s queue.State) queue.State {
 	return s
 }
 
-// athletes returns who is in a bout.
+// athletes returns the athletes of a bout.
 func athletes(s queue.State, r queue.Ref) (who []int) {
 	c := s.Classes[r.Class]
 	for _, e := range c.Matches.At(r.Match).Players {
@@ -226,7 +227,7 @@ func athletes(s queue.State, r queue.Ref) (who []int) {
 	return who
 }
 
-// onlyTable returns the only table where a bout is pulled, or 0.
+// onlyTable returns the only possible table of a bout, or 0.
 func (w *witness) onlyTable(s queue.State, r queue.Ref) int {
 	c := s.Classes[r.Class]
 	switch {
@@ -238,7 +239,7 @@ func (w *witness) onlyTable(s queue.State, r queue.Ref) int {
 	return c.Table
 }
 
-// ofFinals reports whether a bout is of the finals block, from what its loser gets.
+// ofFinals reports whether a bout is in the finals block.
 func (w *witness) ofFinals(r queue.Ref) bool {
 	p := w.Classes[r.Class].Plan
 	f := p.Fixture(r.Match)
@@ -256,7 +257,7 @@ func (w *witness) ofFinals(r queue.Ref) bool {
 	return false
 }
 
-// prelims reports whether a bout is still to be pulled before the finals block.
+// prelims reports whether bouts before the finals block remain.
 func (w *witness) prelims(s queue.State) bool {
 	for i, c := range s.Classes {
 		if w.unfinished(s, i) && c.Plan.Len() > 0 {
@@ -266,7 +267,7 @@ func (w *witness) prelims(s queue.State) bool {
 	return false
 }
 
-// unfinished reports whether a class has bouts to be decided that are not of the finals block.
+// unfinished reports whether a class has undecided bouts outside the finals block.
 func (w *witness) unfinished(s queue.State, class int) bool {
 	for _, m := range s.Classes[class].Matches {
 		if m.Status != bracket.Completed && m.Status != bracket.Void && !w.ofFinals(queue.Ref{Class: class, Match: m.Number}) {
@@ -276,7 +277,7 @@ func (w *witness) unfinished(s queue.State, class int) bool {
 	return false
 }
 
-// blocked reports whether a person has made it impossible to pull a bout here.
+// blocked reports whether a person made it impossible to pull a bout here.
 func (w *witness) blocked(s queue.State, r queue.Ref, table int) bool {
 	c := s.Classes[r.Class]
 	only := w.onlyTable(s, r)
@@ -286,7 +287,7 @@ func (w *witness) blocked(s queue.State, r queue.Ref, table int) bool {
 	return slices.ContainsFunc(athletes(s, r), func(a int) bool { return s.Athletes[a].Held })
 }
 
-// checkTables looks whether nobody is called or announced twice, or held, or in the wrong place.
+// checkTables checks that nobody is called or announced twice, or held, or in the wrong place.
 func (w *witness) checkTables(before queue.State, q queue.Queue) {
 	with := map[int]queue.Ref{}
 	for i, t := range q.Tables {
@@ -333,7 +334,7 @@ func (w *witness) checkTables(before queue.State, q queue.Queue) {
 
 func overridden(s queue.State, r queue.Ref) bool { return s.Classes[r.Class].Bouts[r.Match-1].Next > 0 }
 
-// checkOverrides looks whether what a person wants next is announced as soon as it can come.
+// checkOverrides checks that a person's next bout is announced as soon as possible.
 func (w *witness) checkOverrides(before queue.State, q queue.Queue) {
 	busy := map[int]bool{}
 	for _, t := range q.Tables {
@@ -357,7 +358,7 @@ func (w *witness) checkOverrides(before queue.State, q queue.Queue) {
 	}
 }
 
-// checkForecast looks whether everything comes while nothing is held.
+// checkForecast checks that everything comes while nothing is held.
 func (w *witness) checkForecast(before queue.State, q queue.Queue) {
 	for _, f := range q.Bouts {
 		if r := f.Why.Code; r == queue.BoutHeld || r == queue.AthleteHeld || r == queue.ClassHeld || r == queue.TableHeld {
@@ -384,7 +385,7 @@ func (w *witness) checkForecast(before queue.State, q queue.Queue) {
 	}
 }
 
-// checkOpen looks whether the timetable opens classes in order, when it may.
+// checkOpen checks that the timetable opens classes in order, when it may.
 func (w *witness) checkOpen(before queue.State, q queue.Queue) {
 	open := 0
 	for i, c := range before.Classes {
@@ -418,7 +419,7 @@ func (w *witness) checkOpen(before queue.State, q queue.Queue) {
 	}
 }
 
-// checkReasons looks whether each bout that waits has the reason that it gives.
+// checkReasons checks that each waiting bout has its correct reason.
 func (w *witness) checkReasons(before queue.State, q queue.Queue) {
 	place, behind := map[queue.Ref]int{}, map[queue.Ref]int{}
 	for i, t := range q.Tables {
@@ -493,12 +494,12 @@ func (w *witness) checkReasons(before queue.State, q queue.Queue) {
 	}
 }
 
-// tableIn returns where a bout is called, or 0.
+// tableIn returns the table of a called bout, or 0.
 func tableIn(s queue.State, r queue.Ref) int {
 	return 1 + slices.IndexFunc(s.Tables, func(t queue.Table) bool { return t.Called == r })
 }
 
-// leadsTo reports whether a match feeds another, through walkovers or not.
+// leadsTo reports whether a match feeds another, directly or through walkovers.
 func leadsTo(c queue.Class, from, to int) bool {
 	f := c.Plan.Fixture(from)
 	for _, next := range []int{f.WinnerTo.Match, f.LoserTo.Match} {
@@ -517,7 +518,7 @@ func (w *witness) lastEnd(athlete int) (last time.Duration) {
 	}
 	last = max(last, w.Athletes[athlete].Pulled)
 	for i, c := range w.Classes {
-		for n, b := range c.Bouts { // what was undone was pulled, too
+		for n, b := range c.Bouts { // undone bouts were pulled, too
 			if b.Resumes && slices.Contains(athletes(w.State, queue.Ref{Class: i, Match: n + 1}), athlete) {
 				last = max(last, b.Ended)
 			}
@@ -537,7 +538,7 @@ func (w *witness) restBefore(s queue.State, r queue.Ref) time.Duration {
 	return w.Settings.Rest
 }
 
-// checkDay looks at the whole event.
+// checkDay checks the whole event.
 func (w *witness) checkDay() {
 	queuetest.Sort(w.Pulled)
 	for i, c := range w.Classes {

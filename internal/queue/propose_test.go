@@ -18,8 +18,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/queuetest"
 )
 
-// TestImprove holds orders of random days against what a proposal promises: each class once, in
-// the order of blocks, never worse on the lots that the search looks at, and the same each time.
+// TestImprove checks a proposal's promises on orders of random days: each class once, in the
+// order of blocks. On the lots of the search it is never worse, and always the same.
 func TestImprove(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := day(t)
@@ -72,8 +72,8 @@ func inOrder(d queue.Day) []int {
 	return order
 }
 
-// smallDay has 5 classes of 4 to 7 athletes, of whom most pull with both arms, at 2 tables with 2
-// classes open.
+// smallDay has 5 classes of 4 to 7 athletes, at 2 tables with 2 classes open. Most athletes pull
+// with both arms.
 func smallDay(seed int) queue.Day {
 	chance := rand.New(rand.NewPCG(uint64(seed), 5))
 	sizes := []int{4 + chance.IntN(4), 4 + chance.IntN(4), 4 + chance.IntN(4)}
@@ -88,7 +88,7 @@ func smallDay(seed int) queue.Day {
 	return d
 }
 
-// TestProposalsOfSmallDays compares the search for 50 small days with the best of all 120 orders: on
+// TestProposalsOfSmallDays compares the search for 50 small days with the best of all 120 orders. On
 // the lots of the search, the day ends at most 2 % later.
 func TestProposalsOfSmallDays(t *testing.T) {
 	t.Parallel()
@@ -136,7 +136,7 @@ func orders(n int) [][]int {
 	return all
 }
 
-// Where it was not allowed to open earlier, a class does not in the proposed order.
+// A proposed order opens no class before its allowed time.
 func TestProposalKeepsWhatIsAnnounced(t *testing.T) {
 	d := smallDay(1)
 	d.Classes[3].NotBefore, d.Classes[1].Block, d.Classes[4].Table = 5400, 1, 2
@@ -164,7 +164,8 @@ func TestProposalKeepsWhatIsAnnounced(t *testing.T) {
 	}
 }
 
-// A limit comes before the end of the day: the class is first, though the day is longer.
+// A limit matters more than the end of the day: the class is first, though the day is
+// longer.
 func TestProposalKeepsLimits(t *testing.T) {
 	for name, tt := range map[string]struct {
 		limit func(*queue.Day)
@@ -175,7 +176,7 @@ func TestProposalKeepsLimits(t *testing.T) {
 			func(p queue.Timetable) bool { return p.Order[0] == "4" || p.Order[1] == "4" },
 		},
 		"gap of an athlete": {
-			func(d *queue.Day) { // the arms of a weight stand beside each other
+			func(d *queue.Day) { // the arms of a weight are neighbours
 				c := d.Classes
 				d.GapSeconds, d.Classes = 1800, []queue.DayClass{c[0], c[3], c[1], c[4], c[2]}
 			},

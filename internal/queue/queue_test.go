@@ -35,8 +35,8 @@ func event(t *testing.T, tables int, sizes ...int) queue.State {
 	return s
 }
 
-// hall returns an event whose bouts take as long as is expected, or longer and
-// shorter by sigma, and end as the lots of running ahead have it.
+// hall returns an event whose bouts take the expected time, varied by sigma, and
+// end by the lots of the run ahead.
 func hall(s queue.State, settings queue.Settings, sigma float64) *queuetest.Hall {
 	return &queuetest.Hall{
 		State: s, Settings: settings,
@@ -57,7 +57,7 @@ func why(t *testing.T, q queue.Queue, class, match int) queue.Reason {
 }
 
 // The larger class has the longer way ahead, so it begins; then classes and numbers count. Bouts
-// without a place say so.
+// without a place report that.
 func TestOrder(t *testing.T) {
 	s := event(t, 2, 4, 8, 8)
 	q := queue.Compute(s, settings)
@@ -94,7 +94,7 @@ func TestAClassThatHasBegunGoesFirst(t *testing.T) {
 	}
 }
 
-// Fewer classes may be open than are. Classes that have begun continue, and no other opens until
+// Fewer classes may be open than there are. Begun classes continue, and no other opens until
 // they are finished.
 func TestABegunClassIsFinished(t *testing.T) {
 	s := event(t, 2, 6, 6, 6, 6)
@@ -122,8 +122,8 @@ func TestABegunClassIsFinished(t *testing.T) {
 	}
 }
 
-// Run step by step, each queue computed from the state alone, an event goes as it
-// was foreseen when it began.
+// Run step by step, with each queue computed from the state alone, an event follows
+// its first forecast.
 func TestForecast(t *testing.T) {
 	for _, frozen := range []int{0, 1, 2} {
 		chance := rand.New(rand.NewPCG(5, 6))
@@ -154,7 +154,7 @@ func TestForecast(t *testing.T) {
 	}
 }
 
-// The bout for 5th is pulled before the final, and is one more of those that a day is foreseen with.
+// The bout for 5th comes before the final, and counts in a day's forecast.
 func TestBoutForFifthComesBeforeTheFinal(t *testing.T) {
 	for _, size := range []int{5, 6, 8, 13, 32} {
 		s := event(t, 1, size)
@@ -178,8 +178,8 @@ func TestBoutForFifthComesBeforeTheFinal(t *testing.T) {
 	}
 }
 
-// What a person wants next goes before what is announced, even if its athletes must
-// rest first; that rest can be waived.
+// A person's next bout precedes announced ones, even if its athletes must rest
+// first. That rest can be waived.
 func TestNextHere(t *testing.T) {
 	s := event(t, 1, 8)
 	h := hall(s, settings, 0)
@@ -191,7 +191,7 @@ func TestNextHere(t *testing.T) {
 	if want := []queue.Ref{next, {Class: 0, Match: 2}, {Class: 0, Match: 3}}; !slices.Equal(q.Tables[0].Announced, want) {
 		t.Errorf("announced are %v, want %v", q.Tables[0].Announced, want)
 	}
-	// What was in the hole is no longer, but keeps its table.
+	// The bout is no longer in the hole, but keeps its table.
 	if r, want := why(t, q, 0, 3), (queue.Reason{Code: queue.InTurn, Table: 1}); r != want {
 		t.Errorf("match 3: %+v, want %+v", r, want)
 	}
@@ -241,7 +241,7 @@ func TestADefaultNeedsNoRest(t *testing.T) {
 	}
 }
 
-// A class that is not drawn waits and holds up nobody.
+// An undrawn class waits and delays nobody.
 func TestAClassThatIsNotDrawn(t *testing.T) {
 	s := event(t, 1, 4, 4)
 	s.Classes[0].Matches = s.Classes[0].Plan.Draw()
@@ -270,8 +270,8 @@ func TestEmptyEvents(t *testing.T) {
 	}
 }
 
-// Athletes who left lose without being called, also bouts whose other athlete is not known yet; all
-// others come.
+// Athletes who left lose without being called, even against an unknown opponent. All others are
+// called.
 func TestWhoHasLeftIsNotCalled(t *testing.T) {
 	s := event(t, 2, 8)
 	c := &s.Classes[0]
@@ -315,7 +315,7 @@ func TestWhoHasLeftIsNotCalled(t *testing.T) {
 	}
 }
 
-// A table whose bout was decided otherwise, for example by a departure, is free.
+// A table whose bout was decided otherwise, such as by a departure, is free.
 func TestADecidedBoutFreesItsTable(t *testing.T) {
 	s := event(t, 1, 4)
 	c := &s.Classes[0]
@@ -331,7 +331,7 @@ func TestADecidedBoutFreesItsTable(t *testing.T) {
 	}
 }
 
-// A bout is expected to take as long as others; one that already took longer is expected to take
+// A bout has the expected duration of others. One that already took longer is expected to take
 // half as long again.
 func TestABoutThatGoesOn(t *testing.T) {
 	for since, end := range map[time.Duration]time.Duration{20 * time.Minute: 22 * time.Minute, 19*time.Minute + 30*time.Second: 21*time.Minute + 30*time.Second, time.Minute: 21 * time.Minute} {
@@ -344,8 +344,8 @@ func TestABoutThatGoesOn(t *testing.T) {
 	}
 }
 
-// TestUnderProtest: bouts that a disputed match decides wait, also behind a walkover, and come once
-// the protest is decided.
+// TestUnderProtest: bouts that depend on a disputed match wait, also behind a walkover. They come
+// once the protest is decided.
 func TestUnderProtest(t *testing.T) {
 	s := event(t, 2, 8)
 	c := &s.Classes[0]
@@ -410,7 +410,7 @@ func TestMayCall(t *testing.T) {
 	}
 }
 
-// TestAnnounceAgrees: what is announced is the same whether or not it is asked what is expected.
+// TestAnnounceAgrees: announcements are the same with and without a forecast.
 func TestAnnounceAgrees(t *testing.T) {
 	s := event(t, 3, 9, 5, 17)
 	a, c := queue.Announce(s, settings), queue.Compute(s, settings)

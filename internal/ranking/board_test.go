@@ -20,11 +20,10 @@ func (p person) key() string { return strings.ToLower(p.Name) }
 
 func (p person) put(b *ranking.Board) { b.Put(p.Record, p.key(), string(p.Standing(p.key()))) }
 
-// naming draws the words of a name, which are often alike.
+// naming draws the words of a name; many are alike.
 var naming = rapid.SliceOfN(rapid.StringMatching(`[aé]{1,3}b?|b[ac]?`), 0, 3)
 
-// TestBoard holds a board, through all that may happen to athletes, against all of
-// them sorted again.
+// TestBoard compares a board after random changes with all athletes sorted again.
 func TestBoard(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var b ranking.Board
@@ -119,7 +118,7 @@ func TestBoard(t *testing.T) {
 func BenchmarkBoard(b *testing.B) {
 	for _, n := range []int{1000, 100_000} {
 		var board ranking.Board
-		// Everybody's last name is another one, which is the worst for a search by words.
+		// All last names differ, which is the worst case for a search by words.
 		person := func(i int) (ranking.Record, string, string) {
 			r := ranking.Record{UserID: fmt.Sprintf("0193a1b2-7c3d-7e4f-8a5b-%012d", i), Wins: i * 7919 % 31, Losses: i * 104729 % 29, Points: i % 97 * (i % 5)}
 			r.Name = fmt.Sprintf("First%d Last%d", i%57, i)

@@ -9,8 +9,8 @@ import (
 	"github.com/toproll/toproll/internal/ranking"
 )
 
-// TestMonthsOfHalls counts matches in the months of their halls. A month in which the athlete was both before and
-// after another one, by the time of the halls, is still one.
+// TestMonthsOfHalls counts matches in the months of their halls. A month stays one, even if hall times put
+// another between its matches.
 func TestMonthsOfHalls(t *testing.T) {
 	at := time.Date(2026, 12, 31, 20, 0, 0, 0, time.UTC)
 	results := []ranking.Result{

@@ -46,7 +46,7 @@ func TestTrend(t *testing.T) {
 	}
 }
 
-// TestAddAndRewrite holds the running record against one that is counted again.
+// TestAddAndRewrite compares the running record with a fresh count.
 func TestAddAndRewrite(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var r ranking.Record

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestWordsThatNobodyBearsAreForgotten renames one of three again and again.
+// TestWordsThatNobodyBearsAreForgotten renames one of three repeatedly.
 func TestWordsThatNobodyBearsAreForgotten(t *testing.T) {
 	var w words
 	w.add("ana stone", 0)

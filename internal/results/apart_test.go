@@ -10,8 +10,8 @@ import (
 	"github.com/toproll/toproll/internal/results"
 )
 
-// Merged classes are taken apart: everybody is in exactly one of them, each begins with place 1 and has no gap that the others left,
-// and nobody passes anybody of the same class. One that was not merged stays as it is.
+// Merged classes are taken apart. Everybody is in exactly one of them, and each begins with place 1, without gaps left by the
+// others. Nobody passes anybody of the same class. An unmerged class does not change.
 func TestApart(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		merged := event.Class{Sex: event.Men, Arm: event.Right, Weight: event.Weight{Limit: 90_000}}

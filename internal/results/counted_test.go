@@ -13,8 +13,8 @@ import (
 	"github.com/toproll/toproll/internal/results"
 )
 
-// Classes of 1 to 10, counted by hand: their athletes, and the points of each team. An entry is written as its team and place, for
-// example A1; with g for a guest, i for an individual, w for a word instead of a place, and a number after a colon for its weight.
+// Classes of 1 to 10, counted by hand: their athletes, and each team's points. An entry is its team and place, such as A1. Then
+// come g for a guest, i for an individual, w for a word instead of a place, and a weight after a colon.
 func TestPointsCountedByHand(t *testing.T) {
 	for name, c := range map[string]struct {
 		set     func(*event.Settings)
@@ -50,7 +50,7 @@ func TestPointsCountedByHand(t *testing.T) {
 			}
 		}
 		if name == "two, one of them a guest" {
-			delete(c.want, "B") // it only brought a guest and an individual
+			delete(c.want, "B") // only a guest and an individual
 		}
 		if d := cmp.Diff(c.want, got); d != "" {
 			t.Errorf("%s: %s", name, d)
@@ -88,7 +88,7 @@ func entryOf(number int, written string) results.Entry {
 	return e
 }
 
-// A slow count, written from the rules alone and sharing nothing with the other, has the same points for each entry.
+// A slow count from the rules alone shares no code with the other, and gives each entry the same points.
 func TestPointsAgainstASlowCount(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, classes := draw(t)
@@ -143,7 +143,7 @@ func severalTeams(s event.Settings, classes []results.Class) bool {
 	return len(teams) > 1
 }
 
-// slow counts the points of clubs entry by entry: an entry scores if fewer than the limit of its team are before it.
+// slow counts the clubs' points entry by entry: an entry scores if fewer than the limit of its team precede it.
 func slow(s event.Settings, classes []results.Class) map[string]results.Points {
 	points := map[string]results.Points{}
 	for _, c := range classes {
@@ -216,7 +216,7 @@ func slow(s event.Settings, classes []results.Class) map[string]results.Points {
 	return points
 }
 
-// A correction changes only what follows from it: another place in one class changes no cell of another class.
+// A correction changes only its consequences: another place in one class changes no cell of another class.
 func TestCorrectionChangesItsClassAlone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, classes := draw(t)

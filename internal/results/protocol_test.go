@@ -11,7 +11,8 @@ import (
 	"github.com/toproll/toproll/internal/results"
 )
 
-// protocol is the paper of a championship: places, scorers, points and totals, as the file says.
+// protocol is the printed results of a championship: places, scorers, points and totals, as in
+// the file.
 type protocol struct {
 	Points  event.Points
 	Classes []struct {
@@ -40,7 +41,7 @@ func readProtocol(t *testing.T) (p protocol) {
 	return p
 }
 
-// The paper of a national championship is reproduced to the last number: the points of each entry at each level, and the totals.
+// The printed results of a national championship are reproduced exactly: each entry's points at each level, and the totals.
 func TestProtocolOfAChampionship(t *testing.T) {
 	p := readProtocol(t)
 	s := event.DefaultSettings()

@@ -14,8 +14,8 @@ import (
 	"github.com/toproll/toproll/internal/results"
 )
 
-// draw creates a random result of a day: people of clubs and countries in classes of both arms, with places
-// as a bracket gives them.
+// draw creates a day's random results: people of clubs and countries in classes of both arms, with places
+// from a bracket.
 func draw(t *rapid.T) (event.Settings, []results.Class) {
 	s := event.DefaultSettings()
 	s.TeamBest = rapid.IntRange(0, 3).Draw(t, "best")
@@ -107,7 +107,7 @@ func TestTeamsGetWhatTheirAthletesWin(t *testing.T) {
 	})
 }
 
-// The order in which classes and results come changes nothing but how a team is written.
+// The order of classes and results changes only the spelling of a team.
 func TestStandingsDoNotDependOnTheOrderOfResults(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, classes := draw(t)

@@ -16,7 +16,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/wait"
 )
 
-// patient is how long a test waits for what must happen at some time.
+// patient is a test's limit for waiting.
 const patient = wait.Limit
 
 // connect returns a connection to a server.
@@ -26,24 +26,22 @@ func connect(t *testing.T, s *apitest.Server) net.Conn {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { c.Close() }) //nolint:errcheck // it may have been closed
+	t.Cleanup(func() { c.Close() }) //nolint:errcheck // it may be closed already
 	if err := c.SetDeadline(time.Now().Add(patient)); err != nil {
 		t.Fatal(err)
 	}
 	return c
 }
 
-// bracket is a reply that is larger than a connection takes while nobody reads from
-// it.
+// bracket is a reply that exceeds a connection's buffers while nobody reads it.
 type bracket struct {
 	request string // asks for it
-	known   string // asks whether there is a newer one
+	known   string // asks for a newer one
 	size    int    // of the body, in bytes
-	token   string // of who asks
+	token   string // of the reader
 }
 
-// largeBracket puts such a one into a database, with a server that has the usual
-// patience.
+// largeBracket puts one into a database, with a server of normal patience.
 func largeBracket(t *testing.T, address string) bracket {
 	t.Helper()
 	s := apitest.Start(t, address)
@@ -79,8 +77,8 @@ func largeBracket(t *testing.T, address string) bracket {
 	return b
 }
 
-// TestBodyThatNobodyWants sends a body, after its head, with a call that takes none, and asks that the
-// connection be closed: the long reply comes whole.
+// TestBodyThatNobodyWants sends a body after its head to a call without one, and asks to close the
+// connection. The long reply must come whole.
 func TestBodyThatNobodyWants(t *testing.T) {
 	s := apitest.Start(t, "sqlite:"+filepath.Join(t.TempDir(), "toproll.db"))
 	c := connect(t, s)

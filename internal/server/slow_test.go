@@ -19,9 +19,9 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// impatient is a server that has little patience.
+// impatient is a server with little patience.
 func impatient(o *server.Options) {
-	short := time.Second // long enough for a request that is sent at once to be read on a busy machine
+	short := time.Second // long enough to read an immediate request on a busy machine
 	o.Live = live.Timing{Hello: short}
 	o.Patience = server.Patience{Header: short, Body: short, Write: 4 * short, Idle: short}
 	o.Web = fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}, "large.bin": {Data: make([]byte, 64<<20)}}
@@ -29,14 +29,13 @@ func impatient(o *server.Options) {
 
 // slow is a kind of client.
 type slow struct {
-	first, drip string // what is sent at once, and then again and again
-	answer      string // how the first answer begins, if one is expected
-	deaf        string // what is asked for after that, to leave the answer unread
+	first, drip string // what is sent first, and then repeatedly
+	answer      string // the start of the first answer, if expected
+	deaf        string // a request after that, whose answer stays unread
 }
 
-// TestSlowClients holds a hundred connections of each kind of slowness. Every one is
-// closed, as its client sees, which never stops on its own; others are answered
-// meanwhile.
+// TestSlowClients opens a hundred connections of each slow kind. The server closes
+// every one, although the client never stops. Others get answers meanwhile.
 func TestSlowClients(t *testing.T) {
 	const (
 		host    = " HTTP/1.1\r\nHost: x\r\n"
@@ -69,7 +68,7 @@ func TestSlowClients(t *testing.T) {
 				c := connect(t, s)
 				all.Go(func() { k.endure(t, c) })
 			}
-			for range 20 { // in the middle of all that
+			for range 20 { // meanwhile
 				if r := s.Nobody().Get("/readyz"); r.Status != http.StatusOK {
 					t.Errorf("others are answered with %d", r.Status)
 				}
@@ -79,25 +78,25 @@ func TestSlowClients(t *testing.T) {
 	}
 }
 
-// endure is such a client, until the server has enough.
+// endure is such a client, until the server closes.
 func (k slow) endure(t *testing.T, c net.Conn) {
 	if _, err := io.WriteString(c, k.first); err != nil {
 		t.Error(err)
 		return
 	}
 	if k.drip != "" {
-		go pour(c, k.drip) //nolint:errcheck // what is read tells
+		go pour(c, k.drip) //nolint:errcheck // reading shows it
 	}
 	answers := bufio.NewReader(c)
 	if k.deaf == "" || k.answer != "" {
-		line, _ := answers.ReadString('\n') // nothing is an answer too
+		line, _ := answers.ReadString('\n') // nothing is an answer, too
 		if !strings.HasPrefix(line, k.answer) || k.answer == "" && line != "" && !strings.HasPrefix(line, "HTTP/1.1 4") {
 			t.Errorf("answered %q", line)
 		}
 	}
 	if k.deaf != "" {
-		// What is sent after the server has closed is refused; nothing else tells one
-		// who does not read.
+		// A closed server refuses further bytes. That is the only sign for a client
+		// that does not read.
 		if err := pour(c, k.deaf); errors.Is(err, os.ErrDeadlineExceeded) {
 			t.Error("the connection is open still")
 		}
@@ -106,7 +105,7 @@ func (k slow) endure(t *testing.T, c net.Conn) {
 	}
 }
 
-// pour sends something again and again until the other side has had enough.
+// pour sends something repeatedly until the other side closes.
 func pour(c net.Conn, little string) error {
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()
@@ -118,7 +117,7 @@ func pour(c net.Conn, little string) error {
 	}
 }
 
-// Requests larger than anybody needs are refused before they are read to the end.
+// Oversized requests are refused before they are read to the end.
 func TestLargeRequests(t *testing.T) {
 	s := apitest.Start(t, storetest.SQLite(t), impatient)
 	const login = "POST /api/users/Login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
@@ -134,7 +133,7 @@ func TestLargeRequests(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := connect(t, s)
-			go io.WriteString(c, tt.request) //nolint:errcheck // the server need not take all of it
+			go io.WriteString(c, tt.request) //nolint:errcheck // the server may stop reading
 			if line, _ := bufio.NewReader(c).ReadString('\n'); !strings.HasPrefix(line, tt.answer) {
 				t.Errorf("answered %q, want %s", line, tt.answer)
 			}

@@ -19,7 +19,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// serving is a server with a patience.
+// serving is a server with a given patience.
 func serving(t *testing.T, address string, p server.Patience) *apitest.Server {
 	return apitest.Start(t, address, func(o *server.Options) {
 		o.Patience = p
@@ -27,7 +27,7 @@ func serving(t *testing.T, address string, p server.Patience) *apitest.Server {
 	})
 }
 
-// deafTo returns connections on which a large bracket was asked for and is being sent.
+// deafTo returns connections that requested a large bracket and do not read it.
 func deafTo(t *testing.T, s *apitest.Server, b bracket) []net.Conn {
 	t.Helper()
 	deaf := make([]net.Conn, 5)
@@ -44,8 +44,7 @@ func deafTo(t *testing.T, s *apitest.Server, b bracket) []net.Conn {
 	return deaf
 }
 
-// Browsers that watch are sent elsewhere while replies are being sent, and those are
-// sent to their ends.
+// Watching browsers are sent elsewhere while replies continue to their ends.
 func TestAStopSendsBrowsersElsewhereAtOnce(t *testing.T) {
 	address := storetest.SQLite(t)
 	b := largeBracket(t, address)
@@ -55,11 +54,11 @@ func TestAStopSendsBrowsersElsewhereAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer tab.CloseNow() //nolint:errcheck // it is closed
+	defer tab.CloseNow() //nolint:errcheck // closed already
 	if err := livetest.Subscribe(t.Context(), tab, b.token, "tournaments"); err != nil {
 		t.Fatal(err)
 	}
-	go s.Stop() //nolint:errcheck // it is asked for below
+	go s.Stop() //nolint:errcheck // checked below
 	ctx, cancel := context.WithTimeout(t.Context(), patient)
 	defer cancel()
 	for err == nil {
@@ -78,8 +77,8 @@ func TestAStopSendsBrowsersElsewhereAtOnce(t *testing.T) {
 	}
 }
 
-// Clients that do not read their replies do not take the time of others: a request
-// that was accepted is carried out after the stop.
+// Clients that do not read their replies do not delay others: the server carries
+// out an accepted request after the stop.
 func TestAStopDoesNotWaitForTheDeaf(t *testing.T) {
 	address := storetest.SQLite(t)
 	b := largeBracket(t, address)
@@ -90,9 +89,9 @@ func TestAStopDoesNotWaitForTheDeaf(t *testing.T) {
 	fmt.Fprintf(c, "POST /api/users/createuser HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: %d\r\nExpect: 100-continue\r\n\r\n", len(body))
 	answers := bufio.NewReader(c)
 	if line, err := answers.ReadString('\n'); !strings.HasPrefix(line, "HTTP/1.1 100") {
-		t.Fatalf("%q, %v", line, err) // else the request is accepted
+		t.Fatalf("%q, %v", line, err) // else the request was not accepted
 	}
-	go s.Stop() //nolint:errcheck // it is asked for below
+	go s.Stop() //nolint:errcheck // checked below
 	awaitClosed(t, s)
 	if _, err := io.WriteString(c, body); err != nil {
 		t.Error(err)
@@ -108,8 +107,8 @@ func TestAStopDoesNotWaitForTheDeaf(t *testing.T) {
 	}
 }
 
-// awaitClosed waits until a server takes no connections any more, which is when it
-// waits for requests only.
+// awaitClosed waits until a server accepts no more connections and only waits for
+// requests.
 func awaitClosed(t *testing.T, s *apitest.Server) {
 	t.Helper()
 	tick := time.NewTicker(10 * time.Millisecond)
@@ -124,8 +123,8 @@ func awaitClosed(t *testing.T, s *apitest.Server) {
 	t.Fatal("the server goes on taking connections")
 }
 
-// A client that does not read any other reply is waited for as long as for all, and is no
-// failure of the server.
+// The server waits for a client that never reads as long as for all. That is no failure
+// of the server.
 func TestAStopEnds(t *testing.T) {
 	s := serving(t, storetest.SQLite(t), server.Patience{Stop: 100 * time.Millisecond})
 	c := connect(t, s)

@@ -15,7 +15,7 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 )
 
-// keyFile writes a key the way Apple hands it out, PKCS #8 in a .p8 file.
+// keyFile writes a key in Apple's form, PKCS #8 in a .p8 file.
 func keyFile(t *testing.T) (*ecdsa.PrivateKey, string) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -33,7 +33,7 @@ func keyFile(t *testing.T) (*ecdsa.PrivateKey, string) {
 	return key, file
 }
 
-// What Apple asks of a client secret, from "Creating a client secret".
+// The rules for a client secret, from Apple's "Creating a client secret".
 func TestAppleSecret(t *testing.T) {
 	key, file := keyFile(t)
 	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestMarks follows what a board knows that it does not know.
+// TestMarks checks what a board knows to be stale.
 func TestMarks(t *testing.T) {
 	var b board
 	mark := func(n news, changed int, lost bool) {

@@ -15,7 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// filled returns the addresses of databases with rows in every table, on the engines that there are.
+// filled returns the addresses of databases with rows in every table, on all available engines.
 func filled(t *testing.T) map[string]string {
 	all := map[string]string{"from sqlite": filledSQLite(t)}
 	if os.Getenv(storetest.PostgresVariable) != "" {
@@ -54,7 +54,7 @@ func TestCopy(t *testing.T) {
 				if changed := storetest.Changed(source.Digest(), target.Digest()); len(changed) > 0 {
 					t.Errorf("rows differ in %v", changed)
 				}
-				columns := source.Columns() // of every table there is
+				columns := source.Columns() // of every table
 				if diff := cmp.Diff(slices.Sorted(maps.Keys(columns)), slices.Sorted(maps.Keys(verified))); diff != "" {
 					t.Errorf("tables (-there +copied):\n%s", diff)
 				}
@@ -73,7 +73,7 @@ func TestCopy(t *testing.T) {
 	})
 }
 
-// What the other database does not keep as it was is noticed, and nothing is kept.
+// A copy detects data that the other database changes, and keeps nothing.
 func TestCopyIsVerified(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, to string) {
 		from := filledSQLite(t)

@@ -12,9 +12,9 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// What follows holds for one engine only.
+// The following tests are for one engine each.
 
-// countElsewhere opens a second handle on a database, as another process would, and
+// countElsewhere opens a second handle on a database, like another process, and
 // counts the version of tournament "t" there.
 func countElsewhere(t *testing.T, address string) {
 	t.Helper()
@@ -69,8 +69,8 @@ func TestPostgresListenerComesBack(t *testing.T) {
 	}
 }
 
-// Every connection is cut again and again while referees write. None of them sees
-// more than an outcome that nobody can know, and what was acknowledged is there.
+// Every connection is cut repeatedly while referees write. They see at most an
+// unknown outcome, and no acknowledged write is lost.
 func TestPostgresConnectionsAreCut(t *testing.T) {
 	address := storetest.Postgres(t)
 	db := withTournament(t, address)
@@ -107,8 +107,8 @@ func TestPostgresConnectionsAreCut(t *testing.T) {
 	}
 }
 
-// Two transactions that wait for one another: PostgreSQL gives one up, it is
-// repeated, and both are carried out.
+// Two transactions wait for each other. PostgreSQL aborts one, the store repeats it,
+// and both succeed.
 func TestPostgresDeadlock(t *testing.T) {
 	db := withTournament(t, storetest.Postgres(t))
 	must(t, db.Write(t.Context(), func(tx *store.Tx) error { return tx.InsertTournament(open("s")) }))
@@ -142,13 +142,13 @@ func TestPostgresDeadlock(t *testing.T) {
 	}
 }
 
-// Somebody who is renamed, and another one who changes the same tournaments in order of
-// their ids: none of them is given up for the other.
+// One write renames a person; another changes the same tournaments in order of their
+// ids. Neither is aborted for the other.
 func TestPostgresLocksTournamentsOfSomebodyInOrder(t *testing.T) {
 	db := withTournament(t, storetest.Postgres(t))
 	ids := []string{"a", "b", "c", "d", "e", "f"}
 	must(t, db.Write(t.Context(), func(tx *store.Tx) (err error) {
-		for _, id := range slices.Backward(ids) { // as they lie in the table
+		for _, id := range slices.Backward(ids) { // as they are in the table
 			e := tournament.Entry{ID: "entry in " + id, Number: 1, UserID: ada.ID, Name: ada.Name}
 			err = errors.Join(err, tx.InsertTournament(open(id)), tx.InsertEntry(id, e))
 		}
@@ -165,7 +165,7 @@ func TestPostgresLocksTournamentsOfSomebodyInOrder(t *testing.T) {
 					_, failed := tx.ChangeTournament(id, epoch)
 					if err = errors.Join(err, failed); i == 0 && attempts == 1 {
 						close(locked)
-						time.Sleep(50 * time.Millisecond) // in which the renaming comes as far as it can
+						time.Sleep(50 * time.Millisecond) // lets the renaming come as far as it can
 					}
 				}
 				return err
@@ -179,7 +179,7 @@ func TestPostgresLocksTournamentsOfSomebodyInOrder(t *testing.T) {
 		must(t, db.Write(t.Context(), func(tx *store.Tx) error {
 			renamed++
 			changed, err := tx.RenameEverywhere(ada.ID, "Ada Again", "", epoch)
-			if len(changed) != len(ids)+1 { // and the one she made before
+			if len(changed) != len(ids)+1 { // plus her earlier one
 				t.Errorf("changed %+v, %v", changed, err)
 			}
 			return err

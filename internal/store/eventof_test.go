@@ -8,8 +8,8 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// TestOfWhichEventATournamentIs holds what a transaction remembers of tournaments that it has
-// locked against what the database says.
+// TestOfWhichEventATournamentIs compares what a transaction remembers of locked tournaments
+// with the database.
 func TestOfWhichEventATournamentIs(t *testing.T) {
 	each(t, func(t *testing.T, db *store.DB) {
 		is := func(tx *store.Tx, want string) {

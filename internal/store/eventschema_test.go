@@ -82,7 +82,7 @@ func TestEventFileSchema(t *testing.T) {
 			return all, nil
 		})
 		must(t, err)
-		for _, table := range eventfile.Tables { // Fill knows no JSON
+		for _, table := range eventfile.Tables { // Fill writes no JSON
 			for _, row := range rows[table.Name] {
 				for _, column := range table.JSON {
 					row[column] = "{}"

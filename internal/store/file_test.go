@@ -10,8 +10,8 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// What is replaced keeps its content under other names, with its side files; a second name of
-// the database that a killed restore left goes.
+// A replaced database keeps its content under other names, with its side files. A second name
+// that a killed restore left is removed.
 func TestPutInPlace(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "a[b]*.db")
@@ -42,7 +42,7 @@ func TestPutInPlace(t *testing.T) {
 		}
 	}
 	write("", "-wal", "-journal", ".part")
-	if err := os.Link(path, path+".before-restore-0"); err != nil { // by a restore that was killed
+	if err := os.Link(path, path+".before-restore-0"); err != nil { // by a killed restore
 		t.Fatal(err)
 	}
 	kept, err := store.PutInPlace(t.Context(), path+".part", path, "1", func() error { return nil })

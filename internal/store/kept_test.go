@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestStatementsAreKept holds that a connection prepares what it is asked, once, that what is
-// put together is not kept, and that nothing stays open behind it.
+// TestStatementsAreKept checks that a connection prepares each fixed statement once, keeps no
+// composed ones, and leaves nothing open.
 func TestStatementsAreKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "kept.db")
 	db, err := openKept(sqliteAddress(path, "deferred"))

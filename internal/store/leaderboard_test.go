@@ -27,8 +27,8 @@ var (
 	lastNames  = []string{"Ivanov", "Kovač", "O'Neil", "Petrović", "Schmidt-Rot", "Tanaka", "Yılmaz"}
 )
 
-// athletes fills a database with athletes and what they have done, and returns
-// that in the order of the leaderboard, without their ranks.
+// athletes fills a database with athletes and results. It returns them in
+// leaderboard order, without ranks.
 func athletes(tb testing.TB, db *store.DB, n int) []ranking.Record {
 	tb.Helper()
 	chance := rand.New(rand.NewPCG(7, uint64(n)))
@@ -74,7 +74,7 @@ func fold(name string) string {
 	return strings.NewReplacer("É", "e", "é", "e", "č", "c", "ć", "c", "Ž", "z", "ł", "l", "ı", "i").Replace(strings.ToLower(strings.ReplaceAll(strings.ReplaceAll(name, "É", "e"), "Ž", "z")))
 }
 
-// standings returns everybody on the leaderboard, the best first.
+// standings returns the whole leaderboard, best first.
 func standings(tb testing.TB, db *store.DB) (list []ranking.Record) {
 	tb.Helper()
 	if err := db.Standings(context.Background(), func(b *ranking.Board) { list, _ = b.Search(nil, 0, 0) }); err != nil {
@@ -103,7 +103,7 @@ func TestLeaderboard(t *testing.T) {
 		}
 		same("at first", standings(t, db), want)
 
-		// Somebody who is removed leaves the board for good, also after another result.
+		// A removed person leaves the board for good, also after another result.
 		gone := want[700]
 		must(t, db.Write(t.Context(), func(tx *store.Tx) error {
 			u, err := tx.User(gone.UserID)
@@ -121,7 +121,7 @@ func TestLeaderboard(t *testing.T) {
 		must(t, db.Write(t.Context(), func(tx *store.Tx) error { return tx.SaveRecord(gone, gone.Name) }))
 		same("after a result of who was removed", standings(t, db), want)
 
-		// A new name is found, the old one is not.
+		// The new name is found, the old one is not.
 		renamed := want[900]
 		must(t, db.Write(t.Context(), func(tx *store.Tx) error {
 			_, err := tx.RenameEverywhere(renamed.UserID, "Zoë Newname", "Newname", time.UnixMilli(2))
@@ -138,7 +138,7 @@ func TestLeaderboard(t *testing.T) {
 			t.Error("found by the old name")
 		}
 
-		// What is undone has not happened.
+		// Undone results do not count.
 		before := standings(t, db)
 		undone := errors.New("undone")
 		err := db.Write(t.Context(), func(tx *store.Tx) error {
@@ -153,9 +153,9 @@ func TestLeaderboard(t *testing.T) {
 	})
 }
 
-// TestStandingsAreTheLatest lets several instances on PostgreSQL, and several writers
-// on SQLite, record results, each of which must be on the leaderboard of every instance
-// as soon as it is confirmed.
+// TestStandingsAreTheLatest makes several instances on PostgreSQL, and several writers
+// on SQLite, record results. Every instance's leaderboard must have each one as soon as
+// it is confirmed.
 func TestStandingsAreTheLatest(t *testing.T) {
 	storetest.EachMigrated(t, func(t *testing.T, address string) {
 		first := storetest.Open(t, address)
@@ -194,7 +194,7 @@ func TestStandingsAreTheLatest(t *testing.T) {
 	})
 }
 
-// TestStandingsAfterAGap loses every connection, the one that listens too, while
+// TestStandingsAfterAGap loses every connection, also the listening one, while
 // another instance commits.
 func TestStandingsAfterAGap(t *testing.T) {
 	address := storetest.Postgres(t)
@@ -216,7 +216,7 @@ func TestStandingsAfterAGap(t *testing.T) {
 	}
 }
 
-// TestStandingsOfMany changes more at once than fits into one announcement.
+// TestStandingsOfMany makes more changes than one announcement holds.
 func TestStandingsOfMany(t *testing.T) {
 	storetest.EachMigrated(t, func(t *testing.T, address string) {
 		db := storetest.Open(t, address)

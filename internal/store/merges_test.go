@@ -9,7 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// notMoved are the columns that a merge leaves, each with its reason.
+// notMoved are the columns that a merge does not change, each with its reason.
 var notMoved = map[string]string{
 	"audit.actor_id":              "the audit keeps what was",
 	"audit.person_id":             "the audit keeps what was",
@@ -35,8 +35,8 @@ var notMoved = map[string]string{
 	"tournament_referees.user_id": "MoveReferees, and the rest is dropped",
 }
 
-// TestMergeNamesEveryColumn compares the columns that refer to people or registrations with the queries of a merge, so that
-// a new column is not forgotten.
+// TestMergeNamesEveryColumn compares the columns that refer to people or registrations with the queries of a merge. No new
+// column can be forgotten.
 func TestMergeNamesEveryColumn(t *testing.T) {
 	schema, err := store.ExpectedSchema()
 	if err != nil {

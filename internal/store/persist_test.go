@@ -17,8 +17,8 @@ func TestPersist(t *testing.T) {
 	for _, tt := range []struct {
 		name       string
 		err        error
-		tries, min int           // least tries; exactly that many if min is 0
-		longest    time.Duration // of all of them
+		tries, min int           // minimum of tries; exactly that many if min is 0
+		longest    time.Duration // for all
 	}{
 		{"done", nil, 1, 0, 0},
 		{"refused", errors.New("no"), 1, 0, 0},
@@ -49,7 +49,7 @@ func TestPersist(t *testing.T) {
 
 func TestPersistEndsWithItsContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		const limit = time.Second + time.Microsecond // pauses are whole milliseconds, so none ends with it
+		const limit = time.Second + time.Microsecond // pauses are whole milliseconds, so none ends then
 		ctx, cancel := context.WithTimeout(t.Context(), limit)
 		defer cancel()
 		began := time.Now()

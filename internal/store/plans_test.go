@@ -13,16 +13,15 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// TestNoStatementReadsEverything asks SQLite, which has no statistics to go by, how it
-// would carry out each statement. None may go through all rows of a table that grows
-// with what was played.
+// TestNoStatementReadsEverything asks SQLite without statistics for the plan of each
+// statement. None may scan a table that grows with played matches.
 func TestNoStatementReadsEverything(t *testing.T) {
 	growing := []string{"matches", "entries", "records", "users", "notices", "idempotency_replies", "audit", "registrations"}
-	lists := []string{ // a page of all of it
+	lists := []string{ // a page of all
 		"ListAudit", "CountAudit",
-		"CountAthletes",  // everybody who is entered anywhere, counted from an index
-		"ListFilePeople", // when a file of an event is imported
-		// When two accounts of one person are merged, a few times a year.
+		"CountAthletes",  // everybody entered anywhere, counted from an index
+		"ListFilePeople", // for importing an event file
+		// For merging two accounts of one person, a few times a year.
 		"MoveOfficiated", "MoveRecorded", "MoveDepartures",
 	}
 	address := storetest.SQLite(t)

@@ -31,7 +31,7 @@ func TestRows(t *testing.T) {
 			for i := range 300 {
 				err = errors.Join(err, tx.SaveMatch("t", numbered(i+1, 5)), tx.SaveMatch("t", numbered(i+1, bracket.Entrant(i))))
 			}
-			for i := range 3 { // the last one stays
+			for i := range 3 { // the last one wins
 				err = errors.Join(err, tx.AddNotice(notice.Notice{UserID: ada.ID, ID: "n", Title: message.Verbatim(fmt.Sprint("\"<é>", i))}))
 			}
 			matches, readErr := tx.Matches("t")
@@ -53,8 +53,7 @@ func TestRows(t *testing.T) {
 	})
 }
 
-// TestRowsOfAFailedPart: rows of a part of a transaction that fails are not inserted, and a row that the database refuses fails
-// the transaction.
+// TestRowsOfAFailedPart: a failed part of a transaction inserts no rows. A row that the database refuses fails the transaction.
 func TestRowsOfAFailedPart(t *testing.T) {
 	each(t, func(t *testing.T, db *store.DB) {
 		failed := errors.New("failed")

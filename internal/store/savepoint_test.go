@@ -9,8 +9,8 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 )
 
-// What a part of a transaction fails with comes out as it is, so that it is known
-// again however it is compared.
+// A part of a transaction returns its error unchanged, so that any comparison still
+// recognizes it.
 func TestAPartReturnsItsOwnError(t *testing.T) {
 	err := inPart(t, func(*Tx) error { return errNothing })
 	if err != error(errNothing) {
@@ -18,8 +18,8 @@ func TestAPartReturnsItsOwnError(t *testing.T) {
 	}
 }
 
-// A fault, above all one that says that nothing changes, must not hide that the part
-// could not be undone; other failures are told as well.
+// A part that cannot be undone must say so, even behind a fault that says that
+// nothing changes. Other failures show, too.
 func TestAPartThatCannotBeUndone(t *testing.T) {
 	broken := errors.New("broken")
 	for _, failed := range []error{errNothing, broken} {
@@ -27,7 +27,7 @@ func TestAPartThatCannotBeUndone(t *testing.T) {
 			if _, err := tx.raw.ExecContext(tx.ctx, "RELEASE nested"); err != nil {
 				t.Error(err)
 			}
-			return failed // and there is no savepoint any more
+			return failed // without a savepoint left
 		})
 		if err == nil || errors.Is(err, failed) != (failed == broken) {
 			t.Errorf("%v: the part ended with %v", failed, err)
@@ -37,7 +37,7 @@ func TestAPartThatCannotBeUndone(t *testing.T) {
 
 var errNothing = fault.New(fault.Conflict, "Nothing changes.")
 
-// inPart returns how fn ends as a part of a transaction.
+// inPart returns the outcome of fn as a part of a transaction.
 func inPart(t *testing.T, fn func(*Tx) error) (ended error) {
 	t.Helper()
 	db, err := Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "test.db"))

@@ -31,7 +31,7 @@ func TestSeveralTournamentsAtOnce(t *testing.T) {
 				id := uuid.NewString()
 				ids = append(ids, id)
 				err = errors.Join(err, tx.InsertTournament(open(id)))
-				for n := i % 4; n > 0; n-- { // the last first, and none in every fourth
+				for n := i % 4; n > 0; n-- { // the last first; every fourth has none
 					e := tournament.Entry{ID: uuid.NewString(), Number: n, UserID: people[n-1], Name: fmt.Sprint("Athlete ", i)}
 					err = errors.Join(err, tx.InsertEntry(id, e), tx.AssignReferee(id, people[n]))
 				}
@@ -51,7 +51,7 @@ func TestSeveralTournamentsAtOnce(t *testing.T) {
 				must(t, err)
 				wantReferees, err := tx.Referees(id)
 				must(t, err)
-				if i < 5 { // not asked for
+				if i < 5 { // not requested
 					wantEntries, wantReferees = nil, nil
 				} else if len(wantEntries) != i%4 || len(wantReferees) != i%4 {
 					t.Errorf("tournament %d has %v and %v", i, wantEntries, wantReferees)

@@ -14,8 +14,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// A slow database is there: a caller waits for it, and a caller who cannot wait any
-// longer hears that it is busy, never that it cannot be reached.
+// A slow database is not gone: a caller waits for it. A caller who can wait no
+// longer gets "busy", never "unreachable".
 
 // says fails the test if an error is not a refusal with a code.
 func says(t *testing.T, err error, code string) {
@@ -25,7 +25,7 @@ func says(t *testing.T, err error, code string) {
 	}
 }
 
-// impatient returns a context that is over soon.
+// impatient returns a context that ends soon.
 func impatient(t *testing.T) context.Context {
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	t.Cleanup(cancel)
@@ -34,7 +34,7 @@ func impatient(t *testing.T) context.Context {
 
 func nothing(*store.Tx) error { return nil }
 
-// link passes on what clients and a PostgreSQL say to each other, and can be stopped.
+// link connects clients to a PostgreSQL, and can be stopped.
 type link struct {
 	listener net.Listener
 	mu       sync.Mutex
@@ -94,7 +94,7 @@ func (l *link) pass(to, from net.Conn) {
 	}
 }
 
-// stop makes the link as slow as a server that gets no time to run, or ends that.
+// stop makes the link as slow as a server without processor time, or ends that.
 func (l *link) stop(stopped bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -118,7 +118,7 @@ func TestPostgresThatIsSlow(t *testing.T) {
 	}
 
 	// The write above has lost its connection, so this one logs in first. That takes
-	// longer than a machine that is gone is waited for.
+	// longer than the wait for a lost machine.
 	l.stop(true)
 	done := make(chan error, 1)
 	go func() { done <- db.Write(t.Context(), count) }()
@@ -134,7 +134,7 @@ func TestPostgresThatRefuses(t *testing.T) {
 	l, address := throughLink(t, storetest.Postgres(t))
 	db := withTournament(t, address)
 	must(t, l.listener.Close())
-	// Connections that are open stay so; a second one at the same time is refused.
+	// Open connections stay open; a second one at the same time is refused.
 	err := db.Read(t.Context(), func(*store.Tx) error {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()

@@ -19,7 +19,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/wait"
 )
 
-// What follows holds for every engine alike.
+// The following tests are for every engine.
 
 var (
 	epoch = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
@@ -27,10 +27,10 @@ var (
 	ada   = account.User{ID: "u", Name: "Ada", Email: "ada@example.org", Role: account.Organizer, Status: account.Active, CreatedAt: epoch}
 )
 
-// deadline is how long a test waits for what must come.
+// deadline is the limit for waiting in a test.
 const deadline = wait.Limit
 
-// each opens an empty database of each kind that holds one tournament, "t".
+// each opens an empty database of each kind with one tournament, "t".
 func each(t *testing.T, test func(t *testing.T, db *store.DB)) {
 	storetest.EachMigrated(t, func(t *testing.T, address string) {
 		test(t, withTournament(t, address))
@@ -44,7 +44,7 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// count increments the tournament's version and emits that.
+// count increments the tournament's version and emits an event.
 func count(tx *store.Tx) error {
 	changed, err := tx.ChangeTournament("t", epoch)
 	tx.Emit(store.Change{Type: "counted", TournamentID: "t", Version: changed.Version})
@@ -61,8 +61,8 @@ func version(t *testing.T, db *store.DB) (v int64) {
 	return v
 }
 
-// listener collects events; the first resync, which only says that it listens, it
-// has taken already.
+// listener collects events. It has already taken the first resync, which only says
+// that it listens.
 type listener chan store.Change
 
 func listen(t *testing.T, db *store.DB) listener {
@@ -104,14 +104,14 @@ func (l listener) until(t *testing.T, last string) (events []store.Change) {
 	}
 }
 
-// mark emits an event by which a test knows that it has heard all before it.
+// mark emits an event that shows a test that it has heard all earlier ones.
 func mark(t *testing.T, db *store.DB) {
 	t.Helper()
 	must(t, db.Write(t.Context(), func(tx *store.Tx) error { tx.Emit(store.Change{Type: "mark"}); return nil }))
 }
 
 func TestWritesAreAllOrNothing(t *testing.T) {
-	for _, of := range []int{4, 60} { // three of so many fail: most, or few
+	for _, of := range []int{4, 60} { // three of this many fail: most, or few
 		t.Run(fmt.Sprint(of), func(t *testing.T) { testWritesAreAllOrNothing(t, of) })
 	}
 }
@@ -130,7 +130,7 @@ func testWritesAreAllOrNothing(t *testing.T, of int) {
 						return errors.Join(err, errNo)
 					case 1:
 						panic("no")
-					case 2: // the statement itself is refused
+					case 2: // the statement itself fails
 						return tx.AddSigningKey(token.Key{ID: fmt.Sprint(i), Secret: []byte("y"), Made: epoch})
 					}
 					return err

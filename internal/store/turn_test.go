@@ -10,8 +10,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// TestOpenTogether opens a database that must be created or migrated several times at the same
-// moment: one does it, and the others wait and find it done.
+// TestOpenTogether simultaneously opens a database that must be created or migrated. One
+// opener does the work; the others wait for it.
 func TestOpenTogether(t *testing.T) {
 	earlier, err := filepath.Glob("testdata/*.gz") // of releases, see CONTRIBUTING.md
 	if err != nil {

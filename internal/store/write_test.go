@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A transaction that is carried out again returns what its last run returned, and
-// nothing of the runs before.
+// A repeated transaction returns the value of its last run, and nothing of earlier
+// ones.
 func TestWriteReturnsTheValueOfItsLastRun(t *testing.T) {
 	run := 0
 	db := &DB{engine: repeating{times: 3}}
@@ -24,7 +24,7 @@ func TestWriteReturnsTheValueOfItsLastRun(t *testing.T) {
 	}
 }
 
-// repeating is an engine that carries out each write several times.
+// repeating is an engine that runs each write several times.
 type repeating struct {
 	engine
 	times int

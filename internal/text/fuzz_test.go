@@ -10,9 +10,9 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// FuzzNames treats any bytes as a name. What is let through is valid, composed, has
-// something to be seen in it and nothing that breaks or reverses what stands around
-// it; every form of it is found by the same words.
+// FuzzNames treats any bytes as a name. An accepted name is valid, composed and
+// visible, and never breaks or reverses the text around it. The same words find
+// every form of it.
 //
 //	go test -fuzz=FuzzNames ./internal/text
 func FuzzNames(f *testing.F) {

@@ -22,7 +22,7 @@ func TestLatin(t *testing.T) {
 	}
 }
 
-// A name in Latin letters has no letters of other alphabets, so it needs no other form.
+// A Latin name has no letters of other alphabets, so it needs no other form.
 func TestLatinIsLatin(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		letters := []*unicode.RangeTable{unicode.Cyrillic, unicode.Georgian, unicode.Armenian, unicode.Arabic, unicode.Han, unicode.Hangul, unicode.Greek, unicode.Latin, unicode.Zs}

@@ -12,7 +12,7 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// TestNamesAreFound reads the examples that the web app's search of names is held to, too.
+// TestNamesAreFound shares its examples with the web app's name search.
 func TestNamesAreFound(t *testing.T) {
 	content, err := os.ReadFile("../../web/src/lib/names.examples.json")
 	if err != nil {
@@ -48,7 +48,7 @@ func TestNearSpellingsAreFoundWhereNoNameHasTheWords(t *testing.T) {
 	}
 }
 
-// given and family have words of each script, none of which is short.
+// scripts has long words of names in each script.
 var scripts = map[string][]string{
 	"Latin":    {"Łukasz", "Wiśniewski", "Élodie", "Müller", "Şahin", "Nguyễn", "Håkansson", "Straße"},
 	"Cyrillic": {"Кенжебеков", "Нурсултан", "Серикович", "Щербаков", "Юлиана", "Ярослав"},

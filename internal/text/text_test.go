@@ -13,10 +13,10 @@ import (
 func TestLine(t *testing.T) {
 	for in, want := range map[string]string{
 		"Devon":                    "",
-		"علی\u200cرضا":             "", // a zero-width non-joiner belongs there
+		"علی\u200cرضا":             "", // a valid zero-width non-joiner
 		"👩‍👧":                      "",
 		"":                         "Name is required.",
-		"\u200b\u2060":             "Name is required.", // nothing to be seen
+		"\u200b\u2060":             "Name is required.", // invisible
 		"\u3164\u2800\uFE0F\u0301": "Name is required.", // fillers, an accent on nothing
 		"a\x00b":                   "Name must not contain control characters.",
 		"two\nlines":               "Name must not contain control characters.",
@@ -55,8 +55,7 @@ func TestCleanComposesAndTrims(t *testing.T) {
 	}
 }
 
-// TestFold reads the examples that the web app's own folding is held to, too: what is
-// found here and there must be the same.
+// TestFold shares its examples with the web app's folding: both must find the same.
 func TestFold(t *testing.T) {
 	const file = "../../web/src/lib/fold.examples.json"
 	content, err := os.ReadFile(file)

@@ -6,7 +6,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// What is noted holds, whether the athlete left early or not, and a note that says nothing new is not kept.
+// A noted absence holds, whether the athlete left early or not. A note without news is not kept.
 func TestNotedAbsence(t *testing.T) {
 	left := tournament.Entry{Left: tournament.Departure{Kind: tournament.Withdrawal}}
 	for _, e := range []tournament.Entry{{}, left} {

@@ -14,7 +14,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// table is a bracket that is played as the app does it: each change replayed, and kept.
+// table is a bracket played like in the app: it replays and stores each change.
 type table struct {
 	*rapid.T
 	tournament.Course
@@ -23,7 +23,7 @@ type table struct {
 
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
-// newTable draws a bracket, mostly of up to 20, in which everything can be played as soon as possible.
+// newTable draws a bracket, mostly of up to 20, where matches open as soon as possible.
 func newTable(t *rapid.T, byRounds bool) *table {
 	most := 20
 	if rapid.IntRange(0, 19).Draw(t, "kind of size") == 19 {
@@ -72,7 +72,7 @@ func (h *table) change(change func(*tournament.Course)) bracket.Effect {
 	return effect
 }
 
-// check holds what is kept against what is true at every moment.
+// check compares the stored state with the truth.
 func (h *table) check() {
 	for _, m := range h.Matches {
 		decided := m.Status == bracket.Completed
@@ -106,7 +106,7 @@ func (h *table) record(number int, side int) {
 	})
 }
 
-// start puts a match that can be played in progress.
+// start starts a playable match.
 func (h *table) start(number int) {
 	m := h.Match(number)
 	m.Status, m.StartedAt, m.Official = bracket.InProgress, &noon, "rita"
@@ -145,14 +145,14 @@ func (h *table) step() {
 	}
 }
 
-// play makes steps at random.
+// play makes random steps.
 func (h *table) play() {
 	for range rapid.IntRange(0, 3*h.Plan.Entrants).Draw(h.T, "steps") {
 		h.step()
 	}
 }
 
-// differs says how the brackets differ, ignoring times and versions.
+// differs describes how the brackets differ, ignoring times and versions.
 func (h *table) differs(from tournament.Course) string {
 	plain := func(c tournament.Course) []tournament.Match {
 		matches := slices.Clone(c.Matches)
@@ -164,7 +164,8 @@ func (h *table) differs(from tournament.Course) string {
 	return cmp.Diff(plain(from), plain(h.Course))
 }
 
-// TestKeptIsReplayed: what is kept says all that happened, and nothing changes without cause.
+// TestKeptIsReplayed: the stored state has all that happened, and nothing changes without
+// cause.
 func TestKeptIsReplayed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h := newTable(t, false)
@@ -203,8 +204,8 @@ func TestReturnUndoesALeave(t *testing.T) {
 	})
 }
 
-// TestCorrectionOfWhatIsKept corrects any result at any depth, and back where that voided
-// nothing.
+// TestCorrectionOfWhatIsKept corrects any result at any depth, and corrects it back if
+// that voided nothing.
 func TestCorrectionOfWhatIsKept(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h := newTable(t, false)

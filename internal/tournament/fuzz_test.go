@@ -9,20 +9,20 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// FuzzPairings seeds tournaments by hand as the bytes say: three for each
-// line, the match and its two players. Either there is a reason for people, or every
-// entry has one place and no two byes meet.
+// FuzzPairings seeds tournaments by hand. Three bytes are a line: the match and its
+// two players. Either people get a reason, or every entry has one place and no two
+// byes meet.
 //
 //	go test -fuzz=FuzzPairings ./internal/tournament
 func FuzzPairings(f *testing.F) {
-	f.Add(uint8(0), []byte{1, 1, 2, 2, 3, 4})                       // four athletes, as they are
+	f.Add(uint8(0), []byte{1, 1, 2, 2, 3, 4})                       // four athletes, in order
 	f.Add(uint8(1), []byte{1, 1, 5, 2, 2, 6, 3, 7, 3, 4, 4, 8})     // five, and byes
 	f.Add(uint8(1), []byte{1, 1, 5, 2, 2, 6, 3, 7, 8, 4, 4, 3})     // two byes meet
 	f.Add(uint8(0), []byte{1, 1, 2, 2, 1, 2})                       // twice, and left out
 	f.Add(uint8(0), []byte{1, 1, 2, 1, 3, 4})                       // one match twice
-	f.Add(uint8(0), []byte{0, 1, 2, 3, 0, 255, 2})                  // nothing is right
-	f.Add(uint8(28), []byte{})                                      // nothing at all
-	f.Add(uint8(60), []byte{1, 1, 33, 2, 2, 34, 3, 3, 35, 4, 4, 0}) // a large field, hardly any of it
+	f.Add(uint8(0), []byte{0, 1, 2, 3, 0, 255, 2})                  // all wrong
+	f.Add(uint8(28), []byte{})                                      // empty
+	f.Add(uint8(60), []byte{1, 1, 33, 2, 2, 34, 3, 3, 35, 4, 4, 0}) // a large field, almost empty
 	f.Fuzz(func(t *testing.T, athletes uint8, lines []byte) {
 		plan, err := bracket.NewPlan(bracket.MinEntrants + int(athletes)%61)
 		if err != nil {
@@ -64,7 +64,7 @@ func FuzzPairings(f *testing.F) {
 }
 
 // FuzzCheckReport sends any results of a match: two bytes for each game, its number
-// and who won. What is taken is decided, and is what was sent.
+// and winner. An accepted result is decided and unchanged.
 //
 //	go test -fuzz=FuzzCheckReport ./internal/tournament
 func FuzzCheckReport(f *testing.F) {
@@ -79,7 +79,7 @@ func FuzzCheckReport(f *testing.F) {
 	f.Fuzz(func(t *testing.T, half uint8, sent []byte) {
 		bestOf := 1 + 2*int(half%6)
 		var results []tournament.GameResult
-		won := map[int]byte{} // by number of the game
+		won := map[int]byte{} // by game number
 		for ; len(sent) >= 2; sent = sent[2:] {
 			r := tournament.GameResult{Number: int(int8(sent[0])), Player1Won: sent[1]%2 == 1}
 			results = append(results, r)

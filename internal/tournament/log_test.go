@@ -12,9 +12,9 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// TestAgree lets officials enter anything in the log of a match, and other calls change the
-// match: each time what is added makes the log amount to what is kept, and nothing is added
-// where it does already. Entries that were there stay.
+// TestAgree makes officials enter anything in a match's log, and other calls change the
+// match. Added entries make the log agree with the stored match; an agreeing log gets none.
+// Earlier entries stay.
 func TestAgree(t *testing.T) {
 	entries := [2]tournament.Entry{{ID: "ann", Number: 3, UserID: "u1"}, {ID: "bea", Number: 8, UserID: "u2"}}
 	rapid.Check(t, func(t *rapid.T) {
@@ -31,7 +31,7 @@ func TestAgree(t *testing.T) {
 			case 1:
 				m.Undecide()
 				m.Status = bracket.InProgress
-			case 2: // the sides are swapped, as a replay can do
+			case 2: // swap the sides, like a replay
 				m.Players[0], m.Players[1] = m.Players[1], m.Players[0]
 				entries[0], entries[1] = entries[1], entries[0]
 				m.Games = tournament.Games(flipped(string(m.Games)))
@@ -88,7 +88,7 @@ func flipped(games string) string {
 	return string(sides)
 }
 
-// TestScoring goes through who may add to a log: devices that come first, later, again, from
+// TestScoring tests who may add to a log: devices that come first, later, again, from
 // before, and back.
 func TestScoring(t *testing.T) {
 	m := tournament.Match{Match: bracket.Match{Number: 5}}
@@ -111,7 +111,7 @@ func TestScoring(t *testing.T) {
 	may("a", 0, "")
 	s = s.By(rita, "a", noon)
 	may("a", 1, "")
-	may("a", 0, "") // it did not hear that its first entries had come
+	may("a", 0, "") // it did not hear that its first entries arrived
 	may("b", 1, elsewhere("Rita"))
 	if s = s.By(ralf, "a", noon); s.Epoch != 1 || s.Scorer != ralf {
 		t.Errorf("somebody else at the same device: %+v", s)
@@ -124,7 +124,7 @@ func TestScoring(t *testing.T) {
 	}
 	s = s.TakenOver(ralf, "a", noon)
 	may("a", 3, "")
-	may("a", 1, back) // entered before somebody else took over
+	may("a", 1, back) // entered before another took over
 	s = s.Withdrawn()
 	may("a", 3, back)
 	may("c", 0, back)

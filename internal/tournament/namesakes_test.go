@@ -9,7 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// TestNamesakes: those are in the result, in order and once each, whose name another athlete of the list has; byes never are.
+// TestNamesakes: the result has each athlete who shares a name with another, once and in order, but no byes.
 func TestNamesakes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		entries := rapid.SliceOf(rapid.Custom(func(t *rapid.T) tournament.Entry {

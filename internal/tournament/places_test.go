@@ -11,7 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// finish plays on until nothing is left to be pulled.
+// finish plays until no match is left.
 func (h *table) finish() {
 	for {
 		open, running := h.with(bracket.Scheduled), h.with(bracket.InProgress)
@@ -26,9 +26,9 @@ func (h *table) finish() {
 	}
 }
 
-// Brackets are played to the end with athletes who leave in every way, before their first match and after. Under all rules, an
-// athlete has a place or a word; who never pulled has a word; those who have places are in the order of the bracket, without gaps but
-// those that a disqualification leaves; and guests are as if they had not been there.
+// Brackets are played to the end, and athletes leave in every way, before and after their first match. Under all rules, an athlete
+// has a place or a word. Athletes who never pulled have a word. Places follow the bracket, with gaps only from disqualifications.
+// Guests change nothing.
 func TestOutcomes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h := newTable(t, false)
@@ -61,7 +61,7 @@ func TestOutcomes(t *testing.T) {
 			}
 		}
 		reached := h.Plan.Places(matches)
-		var undecided []bracket.Entrant // the two whose bout for 5th nobody won
+		var undecided []bracket.Entrant // the two of a bout for 5th without a winner
 		if fifth := h.Plan.Fifth(); fifth != 0 {
 			if m := matches.At(fifth); m.Status == bracket.Completed && m.Winner == 0 {
 				undecided = m.Players[:]
@@ -83,7 +83,7 @@ func TestOutcomes(t *testing.T) {
 			if o.Place == 0 {
 				continue
 			}
-			ahead := 0 // who keeps those behind where they are
+			ahead := 0 // athletes ahead of the place
 			for j, other := range outcomes[:h.Plan.Entrants] {
 				stays := h.Entries[j].Left.Kind == tournament.Disqualification && !h.Entries[j].Guest && rules.AfterDisqualification == event.PlacesStay
 				if reached[j] > 0 && reached[j] < reached[i] && (other.Place > 0 || stays) {
@@ -105,7 +105,8 @@ func TestOutcomes(t *testing.T) {
 	})
 }
 
-// gapsIn returns the places behind a gap that two who both left made: nobody wins by going out, so a bracket can end without a first place.
+// gapsIn returns the places behind a gap made by two who both left. An elimination wins nothing, so a bracket can end without a first
+// place.
 func gapsIn(reached []int) (gaps []int) {
 	taken := map[int]int{}
 	for _, place := range reached {
@@ -125,8 +126,8 @@ func gapsIn(reached []int) (gaps []int) {
 	return gaps
 }
 
-// Eight athletes, of whom the better number wins and 5 and 6 go out in the same losers round: their bout decides, or, when both have
-// left, nothing does, however much they weigh.
+// Eight athletes: the better number wins, and 5 and 6 go out in the same losers round. Their bout decides. If both have left,
+// nothing does, not even weight.
 func TestBoutForFifth(t *testing.T) {
 	plan, err := bracket.NewPlan(8)
 	if err != nil {
@@ -166,7 +167,7 @@ func TestBoutForFifth(t *testing.T) {
 				matches[i].Match = m
 			}
 			outcomes := tournament.Tournament{Athletes: 8, Fifth: true}.Outcomes(event.Places{SharedPlaces: event.PlacesBout}, entries, matches, weights)
-			want := []int{1, 2, 3, 4, tt.five, tt.six, 8, 7} // the lighter of the last two is first
+			want := []int{1, 2, 3, 4, tt.five, tt.six, 8, 7} // the lighter of the last two comes first
 			for i, o := range outcomes {
 				if o.Place != want[i] {
 					t.Errorf("athlete %d has place %d, want %d", i+1, o.Place, want[i])

@@ -65,7 +65,7 @@ func TestDraftCheck(t *testing.T) {
 	}
 }
 
-// TestStates holds each state against what it allows, in one table.
+// TestStates compares each state with its allowed actions, in one table.
 func TestStates(t *testing.T) {
 	type allowed struct{ edit, delete, entries, referees, start, seed, play, reset, cancel bool }
 	tests := map[string]struct {
@@ -83,7 +83,7 @@ func TestStates(t *testing.T) {
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			var matches []tournament.Match
-			if tt.in.Seeded { // and a match has a result
+			if tt.in.Seeded { // with a result of a match
 				matches = []tournament.Match{{Match: bracket.Match{Number: 1, Status: bracket.Completed}, DecidedVersion: 7}}
 			}
 			refusals := map[string]error{
@@ -115,7 +115,7 @@ func TestStatusByHand(t *testing.T) {
 	allowed := map[[2]tournament.Status]bool{
 		{tournament.Registration, tournament.Upcoming}: true, {tournament.Upcoming, tournament.Registration}: true,
 		{tournament.Completed, tournament.Archived}: true, {tournament.Archived, tournament.Completed}: true,
-		// Nothing changes:
+		// No change:
 		{tournament.Registration, tournament.Registration}: true, {tournament.Upcoming, tournament.Upcoming}: true,
 		{tournament.Archived, tournament.Archived}: true,
 	}
@@ -153,7 +153,7 @@ func results(winners string) []tournament.GameResult {
 	return list
 }
 
-// check judges the games of a match between two.
+// check judges the games of a match between two athletes.
 func check(bestOf int, games []tournament.GameResult) (tournament.Games, error) {
 	m := tournament.Match{Match: bracket.Match{Players: [2]bracket.Entrant{7, 9}}, BestOf: bestOf}
 	r, err := tournament.Report{Games: games}.Check(m, [2]tournament.Entry{{ID: "a"}, {ID: "b"}})
@@ -168,7 +168,7 @@ func TestCheckReport(t *testing.T) {
 	}{
 		{1, "1", true}, {1, "2", true}, {1, "", false}, {1, "11", false},
 		{3, "11", true}, {3, "121", true}, {3, "12", false}, {3, "1", false},
-		{3, "112", true},   // all three were pulled
+		{3, "112", true},   // all three pulled
 		{3, "1121", false}, // one too many
 		{5, "111", true}, {5, "1112", false}, {5, "11122", true}, {5, "12121", true}, {5, "1212", false},
 		{7, "2222", true}, {7, "22221", false}, {7, "2222111", true}, {7, "121212", false},
@@ -184,7 +184,7 @@ func TestCheckReport(t *testing.T) {
 	}
 	for name, tt := range map[string]struct {
 		bad   []tournament.GameResult
-		field string // as it was sent
+		field string // as sent
 	}{
 		"gap":    {[]tournament.GameResult{{Number: 1, Player1Won: true}, {Number: 3, Player1Won: true}}, "results[1].gameNumber"},
 		"twice":  {[]tournament.GameResult{{Number: 1, Player1Won: true}, {Number: 1, Player1Won: true}}, "results[1].gameNumber"},
@@ -228,7 +228,7 @@ func TestGames(t *testing.T) {
 	})
 }
 
-// pins are games of which it is known that each was won by a pin.
+// pins are games known to be won by a pin.
 func pins(winners string) []tournament.GameResult {
 	games := results(winners)
 	for i := range games {
@@ -237,7 +237,7 @@ func pins(winners string) []tournament.GameResult {
 	return games
 }
 
-// TestResults checks how matches and games are decided, and who wins them.
+// TestResults checks how matches and games are decided, and who wins.
 func TestResults(t *testing.T) {
 	const a, b = bracket.Entrant(7), bracket.Entrant(9)
 	type report = tournament.Report
