@@ -32,7 +32,7 @@ func TestFilesOfTwoBuilds(t *testing.T) {
 				t.Fatal(err)
 			}
 			content, err := io.ReadAll(r.Body)
-			r.Body.Close() //nolint:errcheck // it was read
+			r.Body.Close() //nolint:errcheck // already read
 			if err != nil || r.StatusCode != want || want == http.StatusOK && string(content) != file {
 				t.Errorf("%s.js: %d %q, %v", file, r.StatusCode, content, err)
 			}

@@ -34,9 +34,8 @@ func run(t *testing.T, environment []string, args ...string) (status int, said s
 	return command.ProcessState.ExitCode(), string(out)
 }
 
-// TestBackup backs up a server at work several times. Each backup is restored and
-// served: it must be consistent in itself, have what was acknowledged
-// before it was begun.
+// TestBackup backs up a working server several times. It restores and serves each
+// backup: it must be consistent and have everything acknowledged before it began.
 func TestBackup(t *testing.T) {
 	for engine, database := range map[string]func() string{
 		"sqlite":   func() string { return "" },
@@ -73,7 +72,7 @@ func backUp(t *testing.T, environment func(data string) []string) {
 	}
 	type copied struct {
 		file         string
-		acknowledged map[string]string // results, when it was begun
+		acknowledged map[string]string // results acknowledged at its start
 	}
 	var copies []copied
 	dir := t.TempDir()
@@ -87,7 +86,7 @@ func backUp(t *testing.T, environment func(data string) []string) {
 	}
 	stop()
 	all.Wait()
-	// Also what was asked for last, whose answer nobody waited for, is done then.
+	// The last requests, whose answers nobody awaited, are done then too.
 	if status := p.stop(t); status != 0 {
 		t.Errorf("the server stopped badly, with %d: %s", status, p.log)
 	}
@@ -121,8 +120,8 @@ func backUp(t *testing.T, environment func(data string) []string) {
 	}
 }
 
-// sameRows backs up a database that is at rest, restores the copy in another place and
-// compares every row.
+// sameRows backs up an idle database, restores the copy elsewhere and compares every
+// row.
 func sameRows(t *testing.T, live, place []string) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "at-rest")
@@ -144,8 +143,8 @@ func sameRows(t *testing.T, live, place []string) {
 	}
 }
 
-// TestRestoreRefuses puts what is no good backup in the place of nothing: there
-// must be nothing afterwards.
+// TestRestoreRefuses restores invalid backups where there is no database: there
+// must be none afterwards.
 func TestRestoreRefuses(t *testing.T) {
 	data := t.TempDir()
 	environment := []string{"TOPROLL_DATA=" + data, "TOPROLL_DATABASE="}

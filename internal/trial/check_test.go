@@ -9,8 +9,8 @@ import (
 	"maps"
 )
 
-// checkLogs looks for every entry that was acknowledged, once, and for none that nobody has
-// sent, in the logs of a tournament; and whether they say what is kept of the matches.
+// checkLogs looks for every acknowledged entry, once, and for entries that nobody sent, in
+// a tournament's logs. It also compares the logs with the stored matches.
 func (w *world) checkLogs(ctx context.Context, t tournament) (errs []error) {
 	for _, m := range t.Matches {
 		known := w.logs[m.ID]
@@ -48,7 +48,7 @@ func (w *world) checkLogs(ctx context.Context, t tournament) (errs []error) {
 	return errs
 }
 
-// checkLeft compares who has left a tournament with what was acknowledged.
+// checkLeft compares departures from a tournament with the acknowledged ones.
 func (w *world) checkLeft(t tournament) (errs []error) {
 	for _, e := range t.Participants {
 		known := w.left[e.ID]
@@ -62,9 +62,9 @@ func (w *world) checkLeft(t tournament) (errs []error) {
 	return errs
 }
 
-// check compares everything that the server has with all that it acknowledged.
-// Nobody may be at work meanwhile. With everything, it looks again at tournaments
-// that no longer change.
+// check compares all of the server's data with the acknowledged data. Nobody may
+// work meanwhile. With everything, it also checks tournaments that no longer
+// change.
 func (w *world) check(ctx context.Context, everything bool) error {
 	var list []tournament
 	if err := w.call(ctx, "GET", "/api/tournament/get-all", nil, &list); err != nil {
@@ -123,8 +123,8 @@ func (w *world) check(ctx context.Context, everything bool) error {
 	return errors.Join(errs...)
 }
 
-// consistent checks that what a server has agrees with itself, and returns the
-// results that are there.
+// consistent checks that a server's data agree with each other, and returns its
+// results.
 func (w *world) consistent(ctx context.Context) (map[string]string, error) {
 	var list []tournament
 	if err := w.call(ctx, "GET", "/api/tournament/get-all", nil, &list); err != nil {
@@ -153,7 +153,7 @@ func (w *world) consistent(ctx context.Context) (map[string]string, error) {
 	return there, errors.Join(w.checkLeaderboard(ctx, sum), w.checkHistory(ctx, finished))
 }
 
-// checkResults compares the results of one tournament with what was acknowledged.
+// checkResults compares a tournament's results with the acknowledged ones.
 func (w *world) checkResults(t tournament) (errs []error) {
 	for _, m := range t.Matches {
 		known := w.results[m.ID]

@@ -28,7 +28,7 @@ func newCaller(url, token string) *caller {
 	return &caller{URL: url, Token: token, HTTP: &http.Client{Transport: transport, Timeout: wait.Limit}}
 }
 
-// refusal is a reply that is not a good one.
+// refusal is an error reply.
 type refusal struct {
 	Status  int
 	Message string
@@ -99,7 +99,7 @@ func (c *caller) found(ctx context.Context) error {
 	return c.login(ctx, email, secret)
 }
 
-// login makes the caller one who is signed in.
+// login logs the caller in.
 func (c *caller) login(ctx context.Context, email, password string) error {
 	var session struct{ Token string }
 	err := c.call(ctx, "POST", "/api/users/Login", object{"email": email, "password": password}, &session)
@@ -107,7 +107,7 @@ func (c *caller) login(ctx context.Context, email, password string) error {
 	return err
 }
 
-// athletes makes so many accounts and returns their ids.
+// athletes makes accounts and returns their ids.
 func (c *caller) athletes(ctx context.Context, count int) ([]string, error) {
 	ids := make([]string, count)
 	for i := range ids {
@@ -123,7 +123,7 @@ func (c *caller) athletes(ctx context.Context, count int) ([]string, error) {
 	return ids, nil
 }
 
-// The parts of the API's shapes that the trials look at.
+// The used parts of the API's shapes.
 type (
 	entry struct {
 		ID    string `json:"_id"`

@@ -23,13 +23,13 @@ import (
 	"github.com/toproll/toproll/internal/testing/testclock"
 )
 
-// clockedDatabase names the database of a server in a separate process; the tests' program is
-// that server where it is set.
+// clockedDatabase names the database of a server in a separate process. If it is set, the
+// tests' program is that server.
 const clockedDatabase = "TOPROLL_TRIAL_CLOCKED"
 
-// serveClocked serves a database by a clock that standard input sets. Each line there is a command:
-// 'clock' with a time in milliseconds, or 'advance' to make the queues follow it. Each gets a line
-// as reply.
+// serveClocked serves a database by a clock that standard input sets. Each line is a command:
+// 'clock' with a time in milliseconds, or 'advance' to apply it to the queues. Each gets a line as
+// reply.
 func serveClocked(database string) error {
 	clock := &testclock.Clock{}
 	s, err := server.Open(context.Background(), server.Options{Database: database, Clock: clock.Now, PasswordCost: password.Cost{Memory: 8, Passes: 1}})
@@ -51,7 +51,7 @@ func serveClocked(database string) error {
 				return err
 			}
 			clock.Set(time.UnixMilli(ms).UTC())
-			serves.Do(func() { go s.Serve(context.Background(), l, nil) }) //nolint:errcheck // it ends with the process
+			serves.Do(func() { go s.Serve(context.Background(), l, nil) }) //nolint:errcheck // ends with the process
 		case "advance":
 			if err := s.App.Day.AdvanceQueues(context.Background()); err != nil {
 				fmt.Println(strings.ReplaceAll(err.Error(), "\n", " "))
@@ -63,8 +63,8 @@ func serveClocked(database string) error {
 	return lines.Err()
 }
 
-// clocked is a server in a separate process, which follows the clock of the test and can be
-// killed like any other.
+// clocked is a server in a separate process, which follows the test's clock and can be
+// killed.
 type clocked struct {
 	URL string
 
@@ -102,7 +102,7 @@ func startClocked(t *testing.T, database string, now time.Time) *clocked {
 	return c
 }
 
-// say gives the server a command and returns what it answers.
+// say gives the server a command and returns its reply.
 func (c *clocked) say(command string) (string, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -119,10 +119,10 @@ func (c *clocked) say(command string) (string, error) {
 	return answer, nil
 }
 
-// kill ends the server with SIGKILL at any moment, and returns once it is gone.
+// kill ends the server with SIGKILL, and returns once it is gone.
 func (c *clocked) kill() {
 	c.dead.Do(func() {
 		_ = c.command.Process.Kill()
-		_ = c.command.Wait() // killed, as it says
+		_ = c.command.Wait() // killed
 	})
 }

@@ -35,18 +35,17 @@ type commandTrial struct {
 	fresh bool // the folder has no database before
 	// done is part of what the command prints once its work is durable.
 	done string
-	// states are what the database may hold afterwards, the last one if the command said that it was done.
-	// "" stands for no database; a "*" at the end for anything.
+	// states are the allowed contents of the database afterwards; the last one if the command reported
+	// that it was done. "" stands for no database; a "*" at the end for anything.
 	states []string
-	// check looks at what else the command leaves.
+	// check checks what else the command leaves.
 	check func(t *testing.T, folder string, done bool)
-	again bool // the command must succeed when it is run again
+	again bool // a repeated command must succeed
 }
 
-// TestKillCommands kills every command that touches the data folder: a third of the time after a
-// random part of its usual duration, a third at a random change of a file in the folder, and a
-// third at a random change of a name there, which is between two steps. Afterwards the database is the old one or the new one, whole; what a
-// command has said to be done is there; no empty database begins where there was one.
+// TestKillCommands kills every command that touches the data folder: at a random time, at a random change of a file in the folder, or at a
+// random change of a name there, between two steps. Afterwards the database is the old one or the new one, complete. Reported work is there.
+// No empty database replaces another.
 func TestKillCommands(t *testing.T) {
 	path, err := binary()
 	if err != nil {
@@ -157,7 +156,7 @@ func TestKillCommands(t *testing.T) {
 
 func demoArgs(string) []string { return []string{"demo", "--listen", "127.0.0.1:0"} }
 
-// killed kills a command as often as the flag says.
+// killed kills a command as many times as the flag says.
 func (c commandTrial) killed(t *testing.T, path, template string, chance *rand.Rand) {
 	folders := t.TempDir()
 	prepare := func(n int) string {
@@ -177,7 +176,7 @@ func (c commandTrial) killed(t *testing.T, path, template string, chance *rand.R
 		}
 		return folder
 	}
-	// How long the command takes, and how many changes the folder sees.
+	// The duration of the command, and the number of changes in the folder.
 	masks, events := []uint32{0, anyOne, names}, make([]int, 3)
 	var took time.Duration
 	for i, mask := range masks {
@@ -241,7 +240,7 @@ func (c commandTrial) killed(t *testing.T, path, template string, chance *rand.R
 	t.Logf("%d kills within %v, %d changes of files, %d of names: %d after the command was done, %d left the new state", *commandKills, took.Round(time.Millisecond), events[1], events[2], dones, news)
 }
 
-// judge compares what a killed command left with what it may leave.
+// judge compares a killed command's remains with the allowed ones.
 func (c commandTrial) judge(t *testing.T, folder string, done bool) string {
 	t.Helper()
 	if c.check != nil {
@@ -254,7 +253,7 @@ func (c commandTrial) judge(t *testing.T, folder string, done bool) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// What a server does on this folder: it serves what is there, refuses, or begins an empty database.
+	// The reaction of a server to this folder: it serves the database, refuses, or begins an empty one.
 	db, err := datafolder.Open(t.Context(), folder, datafolder.IfFresh, nil)
 	switch {
 	case errors.Is(err, store.ErrNoDatabase):
@@ -289,8 +288,8 @@ func (c commandTrial) judge(t *testing.T, folder string, done bool) string {
 	return state
 }
 
-// run runs a command on a folder and returns what it printed. Meanwhile it tells kill about each
-// change in the folder. Servers are killed once they serve.
+// run runs a command on a folder and returns its output. It reports each change in the folder to
+// kill. It kills servers once they serve.
 func (c commandTrial) run(t *testing.T, path, folder string, mask uint32, kill func(*exec.Cmd, <-chan struct{}, *lockedBuffer)) string {
 	t.Helper()
 	args := c.args(folder)
@@ -310,7 +309,7 @@ func (c commandTrial) run(t *testing.T, path, folder string, mask uint32, kill f
 	}
 	ended := make(chan struct{})
 	go func() {
-		_ = command.Wait() // how it ended is in what it printed
+		_ = command.Wait() // the output shows its end
 		close(ended)
 	}()
 	killed := make(chan struct{})
@@ -359,7 +358,7 @@ func changesIn(t *testing.T, folder string, mask uint32) (changed chan struct{},
 	if err != nil {
 		t.Fatal(err)
 	}
-	watched := os.NewFile(uintptr(fd), "inotify") // whose reads end with Close
+	watched := os.NewFile(uintptr(fd), "inotify") // its reads end with Close
 	if _, err := unix.InotifyAddWatch(fd, folder, mask); err != nil {
 		t.Fatal(err)
 	}

@@ -24,8 +24,7 @@ var (
 )
 
 // TestCrowd connects very many browsers to one tournament on one instance. Each must get every
-// result, and none may have to load anything, even when all are told that they may have missed
-// something.
+// result. None may have to load anything, even if all may have missed something.
 func TestCrowd(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
@@ -43,7 +42,7 @@ func TestCrowd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Making accounts takes memory, which a server that is new does not hold.
+	// Making accounts takes memory that a new server does not hold.
 	if status := p.stop(t); status != 0 {
 		t.Fatalf("the server stopped with status %d", status)
 	}
@@ -94,8 +93,7 @@ func TestCrowd(t *testing.T) {
 	used = (processorTime(t, p.command.Process.Pid) - used) / frames
 	crowdUsed = (processorTime(t, os.Getpid()) - crowdUsed) / frames
 
-	// Another process writes, so that something may have been missed, for all that
-	// the server knows.
+	// Another process writes, so the server must assume that it missed something.
 	path, err := binary()
 	if err != nil {
 		t.Fatal(err)
@@ -131,7 +129,7 @@ func TestCrowd(t *testing.T) {
 		*crowdSize, round(times[len(times)/2]), round(times[len(times)*99/100]), each(idle), each(after), len(times), used, crowdUsed)
 }
 
-// requests returns how many requests for a path a server has answered.
+// requests returns the number of answered requests for a path.
 func requests(t *testing.T, p *program, path string) int {
 	t.Helper()
 	n, err := served(t.Context(), p.metrics, path)
@@ -141,7 +139,7 @@ func requests(t *testing.T, p *program, path string) int {
 	return n
 }
 
-// processorTime returns how much a process has used.
+// processorTime returns a process's used time.
 func processorTime(t *testing.T, pid int) time.Duration {
 	t.Helper()
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
@@ -160,7 +158,7 @@ func processorTime(t *testing.T, pid int) time.Duration {
 	return time.Duration(sum) * 10 * time.Millisecond // Linux counts in hundredths
 }
 
-// resident returns how many bytes of the machine's memory a program holds.
+// resident returns a program's memory in bytes.
 func resident(t *testing.T, p *program) int {
 	t.Helper()
 	file, err := os.Open(fmt.Sprintf("/proc/%d/status", p.command.Process.Pid))

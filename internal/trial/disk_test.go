@@ -17,10 +17,10 @@ import (
 )
 
 // TestDiskFull fills the disk under a working server. The server must report it, continue reading,
-// have nothing half-written, and write again once there is room.
+// leave no partial write, and write again once there is room.
 //
-// The disk is a small one in memory that only the server sees. Where the system does not allow
-// that, the test is skipped.
+// The small disk in memory is only visible to the server. If the system does not allow that, the
+// test is skipped.
 func TestDiskFull(t *testing.T) {
 	t.Parallel()
 	mount := t.TempDir()
@@ -76,12 +76,12 @@ func TestDiskFull(t *testing.T) {
 	t.Logf("%d results acknowledged around %d full disks, none lost", w.count, disks)
 }
 
-// disks is how often the disk is filled.
+// disks is the number of times to fill the disk.
 const disks = 2
 
 const noRoom = "The server is out of disk space. Nothing was changed. Tell the person who runs it, and try again later."
 
-// fill writes a file until nothing more fits, then gives back some bytes.
+// fill writes a file until the disk is full, then frees some bytes.
 func fill(t *testing.T, path string, leave int) {
 	t.Helper()
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY, 0o600)

@@ -16,15 +16,15 @@ import (
 	"time"
 )
 
-// spectators is how many watch while things go wrong.
+// spectators is the number of watchers during faults.
 const spectators = 40
 
-// TestFaults takes things away under two instances at work, one after the other.
-// After each the service must recover automatically, everybody who watches must see
-// what there is, and nothing that was acknowledged may be lost.
+// TestFaults removes things under two working instances, one after the other. After
+// each fault the service must recover automatically. All watchers must see the
+// current state, and no acknowledged data may be lost.
 func TestFaults(t *testing.T) {
 	t.Parallel()
-	go binary() //nolint:errcheck // it is built meanwhile; who needs it gets the error
+	go binary() //nolint:errcheck // builds meanwhile; its users get the error
 	primary := newPostgres(t)
 	standby := primary.standby(t)
 	c := &club{pair: servePair(t, fmt.Sprintf("postgres://toproll:%s@%s,%s/postgres?sslmode=disable&target_session_attrs=read-write",
@@ -62,8 +62,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// bothUp waits until haproxy has had time to notice that both instances are there:
-// until both have been asked since, so that the next fault meets the other.
+// bothUp waits until haproxy knows both instances again: until both got requests,
+// so that the next fault hits the other.
 func (c *club) bothUp(t *testing.T) {
 	t.Helper()
 	var asked [2]int
@@ -84,7 +84,7 @@ func (c *club) bothUp(t *testing.T) {
 	}
 }
 
-// survive lets referees work, does something bad, and waits until all is well.
+// survive makes referees work, causes a fault, and waits until all is well.
 func (c *club) survive(t *testing.T, name string, bad func(), w *world, s *stage, all []*spectator) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -94,7 +94,7 @@ func (c *club) survive(t *testing.T, name string, bad func(), w *world, s *stage
 	for i := range tables {
 		tables[i] = &table{w: w, name: name + fmt.Sprint(i), chance: rand.New(rand.NewPCG(rand.Uint64(), 1)), referees: 2}
 		working.Go(func() {
-			// What was sent is waited for, so that nothing changes any more in the end.
+			// Wait for sent requests, so that nothing changes in the end.
 			for ctx.Err() == nil {
 				if err := tables[i].step(t.Context()); err == nil {
 					continue
@@ -147,8 +147,8 @@ func (c *club) survive(t *testing.T, name string, bad func(), w *world, s *stage
 
 func round(d time.Duration) time.Duration { return d.Round(time.Millisecond) }
 
-// passing reports whether all that is wrong is that something was away just then, or
-// that a request that was sent again met what the first one had done.
+// passing reports whether all errors come from a brief outage, or from a resent
+// request that met its first result.
 func passing(err error) bool {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, e := range joined.Unwrap() {
@@ -161,7 +161,7 @@ func passing(err error) bool {
 	return away(err) || refusedWith(err) == http.StatusConflict
 }
 
-// served returns how many requests for a path an instance has answered.
+// served returns an instance's number of requests for a path.
 func served(ctx context.Context, url, path string) (int, error) {
 	request, err := http.NewRequestWithContext(ctx, "GET", url+"/metrics", nil)
 	if err != nil {

@@ -25,12 +25,12 @@ import (
 
 var wholeDay = flag.Bool("day", false, "play the whole day: 169 athletes in 24 classes at 4 tables, one of them offline for half an hour")
 
-// hallDay is an event that is played by the clock of the test. Referees make the mistakes that
-// people make; what must hold is checked after each step.
+// hallDay is an event by the test's clock. Referees make human mistakes, and each step is
+// checked.
 type hallDay struct {
 	t        *testing.T
 	house    *house
-	clients  []*apitest.Client // an organizer's, one for each instance that is there
+	clients  []*apitest.Client // an organizer's, one for each instance
 	referees []*apitest.Client
 	chance   *rand.Rand
 	known    *ledger
@@ -43,25 +43,25 @@ type hallDay struct {
 	bouts  map[string]*boutPlan
 	ended  map[int]time.Time // by the number on the badge
 	tablet *tablet
-	seen   map[string][2]string // what was announced at each table
+	seen   map[string][2]string // announcements at each table
 	open   map[string]string    // undecided protests, by match
-	last   map[string]string    // match that was decided last at each table
+	last   map[string]string    // last decided match at each table
 	counts map[string]int
 }
 
-// boutPlan is how a bout will go.
+// boutPlan is the plan of a bout.
 type boutPlan struct {
 	arrive   [2]time.Time
 	absent   int // side that does not come, or -1
 	extended bool
 	start    time.Time
 	end      time.Time
-	gesture  bool // one entry of its log is all
-	wrong    bool // the wrong one is entered first, and undone
+	gesture  bool // one entry is its whole log
+	wrong    bool // the wrong one comes first, and is undone
 	injured  bool
 }
 
-// tablet is the device at the table that has no network.
+// tablet is the device at the table without a network.
 type tablet struct {
 	bouts []day.NowBout
 	sent  bool
@@ -180,13 +180,13 @@ func (d *hallDay) now() (n day.Now) {
 
 func (d *hallDay) over() bool { return d.now().Phase == "ceremony" && len(d.open) == 0 }
 
-// step lets ten seconds pass, and everybody do their work.
+// step advances ten seconds, in which everybody works.
 func (d *hallDay) step() {
 	d.house.advanceClock(10 * time.Second)
 	d.house.advanceQueues(d.chance.IntN(len(d.house.servers)))
 	now := d.now()
 	d.check(now)
-	for i := range d.house.servers { // nothing is left to do, and all instances say the same
+	for i := range d.house.servers { // no work is left, and all instances agree
 		d.house.advanceQueues(i)
 	}
 	for _, c := range d.clients {
@@ -220,7 +220,7 @@ func (d *hallDay) step() {
 	}
 }
 
-// atTables writes what is where.
+// atTables describes all tables.
 func atTables(n day.Now) string {
 	text := ""
 	for _, t := range n.Tables {
@@ -233,7 +233,7 @@ func atTables(n day.Now) string {
 	return text
 }
 
-// check compares the current state with what must hold.
+// check checks the current state.
 func (d *hallDay) check(now day.Now) {
 	called, once := map[int]string{}, map[string]bool{}
 	for _, t := range now.Tables {
@@ -263,8 +263,8 @@ func (d *hallDay) check(now day.Now) {
 	d.keepsAnnouncements(now)
 }
 
-// keepsAnnouncements notices where a bout that was announced at a table is announced elsewhere,
-// between the same athletes.
+// keepsAnnouncements detects an announced bout that is announced at another table, with the
+// same athletes.
 func (d *hallDay) keepsAnnouncements(now day.Now) {
 	at := map[string]string{}
 	announced := func(t day.NowTable) (next [2]string) {
@@ -290,7 +290,7 @@ func (d *hallDay) keepsAnnouncements(now day.Now) {
 	}
 }
 
-// atTable does what a referee at a table does.
+// atTable acts as a referee at a table.
 func (d *hallDay) atTable(t day.NowTable) {
 	referee, now := d.any(d.referees), d.house.clock.Now()
 	b := t.Called
@@ -338,7 +338,7 @@ func (d *hallDay) atTable(t day.NowTable) {
 		if mustWait(r) {
 			return
 		}
-		if r.Status == http.StatusConflict { // it was begun on another device
+		if r.Status == http.StatusConflict { // begun on another device
 			referee.Post("/api/match/take-over/"+b.MatchID, object{"device": "phone " + t.ID}).Is(http.StatusOK)
 			var pad day.Pad
 			referee.Get("/api/match/log/" + b.MatchID).Is(http.StatusOK).Data(&pad)
@@ -360,8 +360,8 @@ func (d *hallDay) atTable(t day.NowTable) {
 	}
 }
 
-// mustWait reports whether a match may not begin yet: after its call, the match that decides who is in
-// it was disputed, or a result was undone and an athlete is in progress in another match again.
+// mustWait reports whether a match may not begin yet. After its call, the match that decides its
+// athletes was disputed, or an undone result put an athlete back into another match.
 func mustWait(r *apitest.Reply) bool {
 	return r.Status == http.StatusConflict && strings.Contains(string(r.Body), `"server.match.obstacle"`)
 }
@@ -385,7 +385,7 @@ func (d *hallDay) pulled(b *day.NowBout) {
 	d.counts["pulled"]++
 }
 
-// decide enters the result of a bout that is pulled, perhaps a wrong one first.
+// decide enters the result of a bout, sometimes a wrong one first.
 func (d *hallDay) decide(referee *apitest.Client, t day.NowTable, b *day.NowBout, p *boutPlan) {
 	result := func(first bool) object {
 		return object{"results": []object{{"gameNumber": 1, "player1Won": first}}}
@@ -420,8 +420,8 @@ func (d *hallDay) decide(referee *apitest.Client, t day.NowTable, b *day.NowBout
 	d.pulled(b)
 }
 
-// undoLate takes the last result of a table back although another bout is called there: it comes
-// next there.
+// undoLate undoes a table's last result although another bout is called there: it comes next
+// there.
 func (d *hallDay) undoLate(referee *apitest.Client, t day.NowTable) {
 	match := d.last[t.ID]
 	delete(d.last, t.ID)
@@ -431,7 +431,7 @@ func (d *hallDay) undoLate(referee *apitest.Client, t day.NowTable) {
 		return
 	}
 	delete(d.known.results, match)
-	clear(d.seen) // what it led to was announced, and comes again, wherever that may be
+	clear(d.seen) // its consequences were announced, and may come elsewhere now
 	for _, now := range d.now().Tables {
 		if now.ID == t.ID && (now.Called == nil || now.Called.MatchID != t.Called.MatchID) {
 			d.t.Errorf("%s was undone, and %+v is called in place of %s", match, now.Called, t.Called.MatchID)
@@ -442,7 +442,7 @@ func (d *hallDay) undoLate(referee *apitest.Client, t day.NowTable) {
 	}
 }
 
-// withoutNetwork plays what the tablet has, and sends it when the network is back.
+// withoutNetwork plays the tablet's bouts, and sends them when the network is back.
 func (d *hallDay) withoutNetwork(t day.NowTable, gone time.Duration) {
 	if d.tablet == nil {
 		d.tablet = &tablet{}
@@ -473,13 +473,13 @@ func (d *hallDay) withoutNetwork(t day.NowTable, gone time.Duration) {
 	}
 }
 
-// class returns a class by chance with its matches.
+// class returns a random class with its matches.
 func (d *hallDay) class() (c shapes.TournamentDetail) {
 	d.any(d.clients).Get("/api/tournament/brackets-data/" + d.classes[d.chance.IntN(len(d.classes))]).Is(http.StatusOK).Data(&c)
 	return c
 }
 
-// correct corrects a result of some class, also after further matches.
+// correct corrects a result of a random class, also after further matches.
 func (d *hallDay) correct() {
 	c := d.class()
 	var played []shapes.Match
@@ -500,12 +500,12 @@ func (d *hallDay) correct() {
 	}
 	body["preview"], body["version"] = false, effect.Version
 	d.counts[fmt.Sprint("correction ", o.Post("/api/match/correct/"+m.ID, body).Status)]++
-	for _, m := range c.Matches { // it may have voided others, and others were kept that are held now
+	for _, m := range c.Matches { // it may have voided some matches, and kept others that are held now
 		delete(d.known.results, m.ID)
 	}
 }
 
-// withdraw has an athlete withdraw who is not at a table.
+// withdraw makes an athlete who is not at a table withdraw.
 func (d *hallDay) withdraw() {
 	c := d.class()
 	if c.Status != "active" {
@@ -519,7 +519,7 @@ func (d *hallDay) withdraw() {
 	}
 }
 
-// protest files a protest about the last result of some class.
+// protest files a protest about a random class's last result.
 func (d *hallDay) protest() {
 	c := d.class()
 	for _, m := range slices.Backward(c.Matches) {
@@ -534,7 +534,7 @@ func (d *hallDay) protest() {
 	}
 }
 
-// audit looks at everything once all is over: each bout is decided, and its log says what is kept.
+// audit checks everything at the end: each bout is decided, and its log agrees with it.
 func (d *hallDay) audit() {
 	o := d.any(d.clients)
 	for _, id := range d.classes {

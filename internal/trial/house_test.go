@@ -16,24 +16,24 @@ import (
 	"github.com/toproll/toproll/internal/testing/testclock"
 )
 
-// killEvery is after how many steps of a hall's day an instance is killed again.
+// killEvery is the number of steps of a hall's day between kills.
 const killEvery = 90
 
-// house is the instances of an event, which go by one clock. One after another of them is killed
-// outright: then its clients go to the other, or, where it is the only one, it is started again.
+// house is the instances of an event, which share one clock. They are killed in turn. Then
+// clients go to the other instance, or a single one restarts.
 type house struct {
 	t       *testing.T
 	address string
 	clock   *testclock.Clock
 	running []*clocked
-	servers []*apitest.Server // of these, for their clients
-	changed func()            // what is done when there are others
+	servers []*apitest.Server // for the clients of these
+	changed func()            // called when they change
 
-	armed  int      // before so many requests from now an instance is killed
-	dying  *clocked // which is being killed
+	armed  int      // requests until an instance is killed
+	dying  *clocked // the instance being killed
 	killed chan struct{}
 	kills  int
-	cut    int // requests that got no reply
+	cut    int // requests without a reply
 }
 
 // openHouse starts two instances on a PostgreSQL, one on SQLite.
@@ -45,7 +45,7 @@ func openHouse(t *testing.T, address string) *house {
 	return h
 }
 
-// complete starts the instances that are missing.
+// complete starts missing instances.
 func (h *house) complete() {
 	h.t.Helper()
 	for len(h.running) < 1 || len(h.running) < 2 && strings.HasPrefix(h.address, "postgres") {
@@ -55,8 +55,7 @@ func (h *house) complete() {
 	}
 }
 
-// fire kills the instance that has run for the longest, at any moment, if this is the
-// request before which it is due.
+// fire kills the longest-running instance, if this is the request before which it is due.
 func (h *house) fire(after time.Duration) {
 	if h.armed--; h.armed != 0 {
 		return
@@ -69,8 +68,8 @@ func (h *house) fire(after time.Duration) {
 	})
 }
 
-// bury waits until the process to be killed is gone, and makes sure that another one runs. It
-// reports whether one did.
+// bury waits until the killed process is gone, and ensures that another one runs. It reports
+// whether one did.
 func (h *house) bury() bool {
 	if h.dying == nil {
 		return false
@@ -87,7 +86,8 @@ func (h *house) bury() bool {
 	return true
 }
 
-// again says where to send what has got no reply; "" if nobody was killed who had that address.
+// again returns where to repeat a request without a reply; "" if no instance at that address
+// was killed.
 func (h *house) again(url string) string {
 	if h.dying != nil && h.dying.URL == url {
 		h.cut++
@@ -99,7 +99,7 @@ func (h *house) again(url string) string {
 	return h.running[0].URL
 }
 
-// advanceClock moves the clock of all instances on.
+// advanceClock advances the clock of all instances.
 func (h *house) advanceClock(by time.Duration) {
 	h.clock.Advance(by)
 	for _, c := range slices.Clone(h.running) {
@@ -114,7 +114,7 @@ func (h *house) advanceQueues(i int) {
 	}
 }
 
-// tell gives an instance a command, unless it is killed over it.
+// tell gives an instance a command, unless the instance is killed.
 func (h *house) tell(c *clocked, command string) {
 	h.t.Helper()
 	if _, err := c.say(command); err != nil && c != h.dying {
@@ -124,7 +124,7 @@ func (h *house) tell(c *clocked, command string) {
 	}
 }
 
-// ledger is what was acknowledged in the course of a day.
+// ledger has a day's acknowledged data.
 type ledger struct {
 	version  int64             // of the queue
 	results  map[string]string // winner by match
@@ -137,7 +137,7 @@ func newLedger() *ledger {
 	return &ledger{results: map[string]string{}, entries: map[string]string{}, left: map[string]string{}, protests: map[string]string{}}
 }
 
-// String counts what was acknowledged.
+// String counts the acknowledged data.
 func (l *ledger) String() string {
 	return fmt.Sprintf("%d results, %d entries of logs, %d departures, %d protests, %d versions of the queue", len(l.results), len(l.entries), len(l.left), len(l.protests), l.version)
 }
@@ -150,7 +150,7 @@ func (l *ledger) result(b *day.NowBout, first bool) {
 	}
 }
 
-// check looks whether all that was acknowledged is there.
+// check checks that all acknowledged data are there.
 func (l *ledger) check(t *testing.T, o *apitest.Client, eventID string, classes []string) {
 	t.Helper()
 	winners, gone := map[string]string{}, map[string]bool{}

@@ -41,7 +41,7 @@ func newClub(t *testing.T) *club {
 	return c
 }
 
-// at returns somebody as a caller of one instance.
+// at returns a person as a caller of one instance.
 func (c *club) at(instance int, token string) *caller {
 	return newCaller(c.instances[instance].URL, token)
 }
@@ -72,8 +72,8 @@ func (c *club) stage(t *testing.T) *stage {
 	return s
 }
 
-// TestTwoInstances has everything that one instance must know of another: they
-// share a database and nothing else.
+// TestTwoInstances tests all that instances must learn from each other: they share
+// only a database.
 func TestTwoInstances(t *testing.T) {
 	t.Parallel()
 	c := newClub(t)
@@ -111,8 +111,8 @@ func (c *club) resultIsSeen(t *testing.T) {
 	}
 }
 
-// rolledBack lets PostgreSQL refuse a commit when everything else has been done,
-// the notification included.
+// rolledBack makes PostgreSQL refuse a commit after everything else, including the
+// notification.
 func (c *club) rolledBack(t *testing.T) {
 	s := c.stage(t)
 	s.caller = c.at(0, c.boss.Token)
@@ -140,7 +140,7 @@ func (c *club) rolledBack(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if f.Event == "data-updated" && f.Version >= before { // earlier ones may still be on their way
+		if f.Event == "data-updated" && f.Version >= before { // earlier ones may still arrive
 			heard = append(heard, f.Version)
 		}
 	}
@@ -149,8 +149,8 @@ func (c *club) rolledBack(t *testing.T) {
 	}
 }
 
-// bothScore lets two referees record different results of a match through two
-// instances at the same moment, again and again.
+// bothScore makes two referees repeatedly record different results of a match
+// through two instances at the same moment.
 func (c *club) bothScore(t *testing.T) {
 	referees := [2]*caller{}
 	for i, name := range []string{"rita", "rosa"} {
@@ -230,8 +230,7 @@ func (c *club) passwordEnds(t *testing.T) {
 	}
 }
 
-// guessesCount tries passwords on one instance after the other, as haproxy would
-// have it.
+// guessesCount tries passwords on both instances in turn, like haproxy.
 func (c *club) guessesCount(t *testing.T) {
 	_, vera := c.person(t, "participant", "vera")
 	guess := func(i int, address, password string) int {
@@ -279,8 +278,7 @@ func (c *club) endsSession(t *testing.T, id, token string, ws *websocket.Conn) {
 	}
 }
 
-// watch connects somebody to an instance and returns when nothing is missed any
-// more.
+// watch connects a person to an instance and returns once nothing can be missed.
 func (c *club) watch(t *testing.T, instance int, token string, topics ...string) *websocket.Conn {
 	t.Helper()
 	ws, _, err := websocket.Dial(t.Context(), c.instances[instance].URL+"/api/live", nil)
@@ -303,7 +301,7 @@ func (c *club) watch(t *testing.T, instance int, token string, topics ...string)
 	}
 }
 
-// refusedWith returns the status of a refusal, or 0 if it is none.
+// refusedWith returns the status of a refusal, or 0 for other errors.
 func refusedWith(err error) int {
 	if r, ok := errors.AsType[*refusal](err); ok {
 		return r.Status

@@ -27,9 +27,9 @@ var (
 )
 
 // TestKill kills the server at random moments while many people record results, keep logs
-// and leave. After every restart nothing that was acknowledged may be missing or there
-// twice, every bracket must be what a replay of its results gives, leaderboard
-// and history must agree with the matches, and no version may go back.
+// and leave. After every restart all acknowledged data must exist once. Every bracket
+// must equal a replay of its results. Leaderboard and history must agree with the
+// matches. No version may go back.
 func TestKill(t *testing.T) {
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
@@ -73,12 +73,12 @@ func killing(t *testing.T, gone func(), environment ...string) {
 	for i := range tables {
 		tables[i] = &table{
 			w: w, name: fmt.Sprintf("Table %d", i+1), chance: rand.New(rand.NewPCG(start, uint64(i+2))), referees: 3,
-			pads: i%2 == 1, leavers: 2 * (i / 2), // each with the other, and without
+			pads: i%2 == 1, leavers: 2 * (i / 2), // with and without each
 		}
 	}
 	early := 0
 	for kill := 1; kill <= *kills; kill++ {
-		if chance.IntN(5) == 0 { // while it starts, or just after
+		if chance.IntN(5) == 0 { // during or just after its start
 			early++
 			p.kill()
 			gone()
@@ -132,7 +132,7 @@ func launchAndServe(t *testing.T, environment []string) (*program, error) {
 	}
 }
 
-// playUntilKilled lets all tables work until the server is killed under them.
+// playUntilKilled makes all tables work until the server is killed.
 func playUntilKilled(t *testing.T, p *program, tables []*table, after time.Duration) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -144,7 +144,7 @@ func playUntilKilled(t *testing.T, p *program, tables []*table, after time.Durat
 	}
 	time.Sleep(after)
 	p.kill()
-	cancel() // those between two calls stop too
+	cancel() // also stops those between two calls
 	all.Wait()
 	for i, err := range errs {
 		if err != nil && !interrupted(err) {
@@ -153,8 +153,8 @@ func playUntilKilled(t *testing.T, p *program, tables []*table, after time.Durat
 	}
 }
 
-// waitForBackends waits until PostgreSQL has noticed that its client is gone:
-// before that, a commit of it could still be under way.
+// waitForBackends waits until PostgreSQL notices that its client is gone. Before
+// that, the client's commit could still run.
 func waitForBackends(t *testing.T, db *sql.DB) {
 	t.Helper()
 	for deadline := time.Now().Add(wait.Limit); ; {

@@ -28,7 +28,7 @@ import (
 var importKills = flag.Int("import-kills", 8, "how often the server is killed while it imports an event, on each database")
 
 // TestKillImport kills the server at random moments of the import of an event. Afterwards the database has no row of the file, or
-// all of them; all of them if the import was acknowledged. What was cut off can be imported again.
+// all of them. It has all after an acknowledged import. An interrupted import can be repeated.
 func TestKillImport(t *testing.T) {
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
@@ -54,8 +54,8 @@ func TestKillImport(t *testing.T) {
 	})
 }
 
-// killImports imports a file into one new database after another, whose address and data folder fresh returns, with a function that
-// waits until the killed server is gone from it.
+// killImports imports a file into several new databases. fresh returns the address and data folder of each, and a function that
+// waits until the killed server has left it.
 func killImports(t *testing.T, fresh func(*testing.T) (address, folder string, gone func())) {
 	start := *seed
 	if start == 0 {
@@ -76,7 +76,7 @@ func killImports(t *testing.T, fresh func(*testing.T) (address, folder string, g
 			if err := c.found(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			if kill == 0 { // the first is not cut off, and says how long it takes
+			if kill == 0 { // the first runs to the end, to measure it
 				before = rowsByTable(t, address)
 				began := time.Now()
 				if err := c.call(t.Context(), "POST", "/api/event/import", request, nil); err != nil {
@@ -139,7 +139,7 @@ func killImports(t *testing.T, fresh func(*testing.T) (address, folder string, g
 	t.Logf("%d kills: nothing of %d imports, all of %d, %d of these without an answer; an import takes %v", *importKills, nothing, all, unanswered, usual)
 }
 
-// at moves on to a server that was started again, and logs in there.
+// at logs in at a restarted server.
 func (c *caller) at(t *testing.T, url string) {
 	t.Helper()
 	c.HTTP.CloseIdleConnections()
@@ -149,7 +149,7 @@ func (c *caller) at(t *testing.T, url string) {
 	}
 }
 
-// sampleFile returns a request that imports the sample championship, and how many rows of each table it has.
+// sampleFile returns a request that imports the sample championship, and its rows by table.
 func sampleFile(t *testing.T) (request object, rows map[string]int) {
 	t.Helper()
 	path, err := binary()
@@ -202,7 +202,7 @@ func sampleFile(t *testing.T) (request object, rows map[string]int) {
 	return object{"file": content, "passphrase": phrase}, rows
 }
 
-// rowsByTable returns how many rows the tables have that an import writes.
+// rowsByTable returns the number of rows in each table that an import writes.
 func rowsByTable(t *testing.T, address string) map[string]int {
 	t.Helper()
 	driver, name := "pgx", address

@@ -16,7 +16,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/wait"
 )
 
-// asked is one call about a match, and answered what came of it.
+// asked is one call about a match, and answered its outcome.
 type (
 	asked struct {
 		match     string
@@ -29,9 +29,9 @@ type (
 	}
 )
 
-// known is what of a match decides what is answered. Its state is "scheduled",
-// "in-progress" or, when it is completed, its result, which a referee may change who
-// has entered it.
+// known is the state of a match that decides the answers. It is "scheduled",
+// "in-progress" or a completed match's result, which the referee who entered it may
+// change.
 type known struct {
 	state     string
 	byReferee bool
@@ -42,8 +42,8 @@ const (
 	inProgress = "in-progress"
 )
 
-// rules is what one server that does one thing at a time would answer about one
-// match of which nothing follows.
+// rules are the answers of a server that handles one call after the other, about a
+// match without following ones.
 var rules = porcupine.Model{
 	Init:      func() any { return known{state: scheduled} },
 	Partition: byMatch,
@@ -59,7 +59,7 @@ var rules = porcupine.Model{
 			status = http.StatusConflict
 		case now.state == scheduled:
 			status = http.StatusConflict
-		case now.state == in.what: // sent again
+		case now.state == in.what: // repeated
 		case now.state == inProgress, in.organizer, now.byReferee:
 			next = known{in.what, !in.organizer}
 		default:
@@ -86,9 +86,9 @@ func byMatch(history []porcupine.Operation) [][]porcupine.Operation {
 	return all
 }
 
-// linearizable lets referees and organizers look at, start and score the same few
-// matches through two instances at once. There must be an order, one thing after
-// the other and each between its request and its answer, that explains all answers.
+// linearizable makes referees and organizers look at, start and score the same few
+// matches through two instances at once. Some order of the calls, each between its
+// request and its answer, must explain all answers.
 func (c *club) linearizable(t *testing.T) {
 	_, referee := c.person(t, "referee", "rolf")
 	type client struct {
@@ -145,8 +145,7 @@ func (c *club) linearizable(t *testing.T) {
 	t.Logf("%d calls of %d clients, %d of them refused, are linearizable", operations, len(clients), refused)
 }
 
-// scheduled returns a tournament and the first four of its matches, which nobody
-// has started.
+// scheduled returns a tournament and its first four matches, all unstarted.
 func (c *club) scheduled(t *testing.T) (id string, matches []string) {
 	t.Helper()
 	made, err := newTournament(t.Context(), c.boss, c.athletes)
@@ -161,7 +160,7 @@ func (c *club) scheduled(t *testing.T) (id string, matches []string) {
 	return made.ID, matches
 }
 
-// ask makes a call and says what came of it.
+// ask makes a call and returns its outcome.
 func (c *caller) ask(t *testing.T, tournamentID string, in asked) (out answered, err error) {
 	out.status = http.StatusOK
 	switch in.what {

@@ -17,8 +17,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/wait"
 )
 
-// pair is two instances of the program on one PostgreSQL behind haproxy, with the
-// configuration that is shipped.
+// pair is two instances of the program on one PostgreSQL, behind haproxy with the
+// released configuration.
 type pair struct {
 	Proxy     string // URL of haproxy
 	instances [2]*program
@@ -27,8 +27,8 @@ type pair struct {
 	environment []string
 }
 
-// servePair runs two instances, which begin together on a database that may be
-// empty, and haproxy in front of them, until the test ends.
+// servePair runs two instances behind haproxy until the test ends. Both begin
+// together on a database that may be empty.
 func servePair(t *testing.T, database string) *pair {
 	t.Helper()
 	p := &pair{
@@ -51,7 +51,7 @@ func (p *pair) launch(t *testing.T, i int) (*program, <-chan string) {
 	return launch(t, nil, append(p.environment, "TOPROLL_LISTEN="+p.addresses[i])...)
 }
 
-// restart runs an instance again, where it was.
+// restart runs an instance again at its address.
 func (p *pair) restart(t *testing.T, i int) {
 	t.Helper()
 	instance, served := p.launch(t, i)
@@ -86,10 +86,10 @@ func balance(t *testing.T, instances [2]string) string {
 	}
 	url := "http://" + listener.Addr().String()
 	file.Close()     //nolint:errcheck // haproxy has a copy
-	listener.Close() //nolint:errcheck // and this is another
+	listener.Close() //nolint:errcheck // this is a separate one
 	t.Cleanup(func() {
 		_ = haproxy.Process.Kill()
-		_ = haproxy.Wait() // killed, as it says
+		_ = haproxy.Wait() // killed
 		if t.Failed() {
 			t.Logf("haproxy:\n%s", log)
 		}
@@ -107,14 +107,14 @@ func balance(t *testing.T, instances [2]string) string {
 	return url
 }
 
-// freeAddress returns one that nobody listens on, below the ports that the kernel
-// gives away automatically, so that it stays free.
+// freeAddress returns an unused address below the ports that the kernel assigns
+// automatically, so it stays free.
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	for range 100 {
 		address := fmt.Sprintf("127.0.0.1:%d", 10_000+rand.IntN(10_000))
 		if l, err := net.Listen("tcp", address); err == nil {
-			l.Close() //nolint:errcheck // it was only a question
+			l.Close() //nolint:errcheck // only a test
 			return address
 		}
 	}

@@ -19,8 +19,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// postgres is a PostgreSQL of a test's own, which may do with it what it likes. It
-// is set up like any other: what it has committed is on the disk.
+// postgres is a test's own PostgreSQL. It is set up like any other: committed data
+// are on the disk.
 type postgres struct {
 	address  string
 	password string
@@ -46,7 +46,7 @@ func newPostgres(t *testing.T) *postgres {
 }
 
 // standby makes another PostgreSQL that follows p. From then on p acknowledges only
-// what the standby has too.
+// data that the standby has too.
 func (p *postgres) standby(t *testing.T) *postgres {
 	t.Helper()
 	s := preparePostgres(t, p.password)
@@ -145,7 +145,7 @@ func (p *postgres) start(t *testing.T) {
 	}
 	p.ended = make(chan struct{})
 	go func() {
-		_ = p.command.Wait() // killed, as it says
+		_ = p.command.Wait() // killed
 		close(p.ended)
 	}()
 	t.Cleanup(p.crash)
@@ -153,7 +153,7 @@ func (p *postgres) start(t *testing.T) {
 	eventually(t, "PostgreSQL answers", func() error { return p.query(t, "SELECT 1", &one) })
 }
 
-// crash ends all of the server at once, as the loss of its machine would.
+// crash ends the whole server at once, like the loss of its machine.
 func (p *postgres) crash() {
 	_ = syscall.Kill(-p.command.Process.Pid, syscall.SIGKILL) // it may be gone
 	<-p.ended
@@ -179,6 +179,6 @@ func (p *postgres) with(t *testing.T, do func(context.Context, *pgx.Conn) error)
 	if err != nil {
 		return err
 	}
-	defer conn.Close(t.Context()) //nolint:errcheck // what was asked for is known
+	defer conn.Close(t.Context()) //nolint:errcheck // the answer is known
 	return do(t.Context(), conn)
 }

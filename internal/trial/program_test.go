@@ -20,7 +20,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/wait"
 )
 
-// binary is the program, built once for all tests, as it is built for people.
+// binary is the program, built like a release and once for all tests.
 var binary = sync.OnceValues(func() (string, error) {
 	dir, err := os.MkdirTemp("", "toproll-trial-")
 	if err != nil {
@@ -41,7 +41,7 @@ func build(path string, flags ...string) (string, error) {
 	return path, nil
 }
 
-// folders are removed when all tests are through.
+// folders are removed after all tests.
 var folders []string
 
 func TestMain(m *testing.M) {
@@ -66,11 +66,10 @@ type program struct {
 
 	command *exec.Cmd
 	log     *lockedBuffer
-	ended   chan struct{} // closed once it has ended
+	ended   chan struct{} // closed at its end
 }
 
-// serve runs the server and waits until it serves. It is killed at the latest
-// when the test ends.
+// serve runs the server and waits until it serves. The end of the test kills it.
 func serve(t *testing.T, environment ...string) *program {
 	t.Helper()
 	p, address := launch(t, nil, environment...)
@@ -90,7 +89,7 @@ func (p *program) await(t *testing.T, address <-chan string) {
 	}
 }
 
-// launch runs the server, behind the words of a wrapper command if there are any.
+// launch runs the server, after the words of a wrapper command if there are any.
 // Its address comes on the channel once it serves.
 func launch(t *testing.T, wrapper []string, environment ...string) (*program, <-chan string) {
 	t.Helper()
@@ -109,7 +108,7 @@ func start(t *testing.T, words []string, environment ...string) (*program, <-cha
 	p.metrics = "http://" + figures
 	p.command.Env = append(append(os.Environ(), "TOPROLL_LISTEN=127.0.0.1:0", "TOPROLL_LOG=warn", "TOPROLL_METRICS_LISTEN="+figures), environment...)
 	p.command.Stderr = p.log
-	// Should the tests be killed, the kernel ends the server too.
+	// If the tests are killed, the kernel ends the server too.
 	p.command.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	out, in := io.Pipe()
 	p.command.Stdout = in
@@ -125,7 +124,7 @@ func start(t *testing.T, words []string, environment ...string) (*program, <-cha
 		}
 	}()
 	go func() {
-		_ = p.command.Wait() // how it ended is in ProcessState
+		_ = p.command.Wait() // ProcessState has the outcome
 		_ = in.Close()
 		close(p.ended)
 	}()

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// within returns the words to put before a command so that it sees a changed folder, which nobody
-// else sees. Where the system does not allow that, the test is skipped.
+// within returns words to put before a command, so that it alone sees a changed folder. If the
+// system does not allow that, the test is skipped.
 func within(t *testing.T, changes string) []string {
 	t.Helper()
 	words := []string{"unshare", "--user", "--map-root-user", "--mount", "--propagation", "private", "sh", "-c", changes + ` && exec "$@"`, "sh"}
@@ -24,7 +24,7 @@ func within(t *testing.T, changes string) []string {
 	return words
 }
 
-// Each command on a read-only disk ends with what to do about it.
+// Each command on a read-only disk gives advice.
 func TestReadOnlyDatabase(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
@@ -56,8 +56,8 @@ func TestReadOnlyDatabase(t *testing.T) {
 	}
 }
 
-// A server on a full disk says that it is not ready, and is ready once there is room; being asked
-// leaves nothing on the disk.
+// A server on a full disk reports that it is not ready, and is ready once there is room. The
+// check leaves nothing on the disk.
 func TestReadinessOfAFullDisk(t *testing.T) {
 	t.Parallel()
 	mount := t.TempDir()
@@ -84,7 +84,7 @@ func TestReadinessOfAFullDisk(t *testing.T) {
 	nothing := func() {}
 	says(http.StatusOK, "ready", nothing)
 	ballast := filepath.Join(disk, "ballast")
-	// Again before each question, because a checkpoint of the database may give room back.
+	// Fill it before each check, because a database checkpoint may free room.
 	says(http.StatusServiceUnavailable, "nothing can be written", func() { fill(t, ballast, 0) })
 	if out, err := exec.Command("rm", ballast).CombinedOutput(); err != nil {
 		t.Fatalf("%v %s", err, out)

@@ -10,10 +10,10 @@ import (
 	"github.com/toproll/toproll/internal/ranking"
 )
 
-// record is what an athlete has won and lost.
+// record is an athlete's wins, losses and points.
 type record struct{ Wins, Losses, Points int }
 
-// tally is what tournaments add up to, by athlete.
+// tally is the sum of tournaments, by athlete.
 type tally map[string]record
 
 func (t tally) add(other tally) {
@@ -23,9 +23,9 @@ func (t tally) add(other tally) {
 	}
 }
 
-// verifyWithout is [verify] for a tournament that somebody has left, whose bracket depends
-// on when: nobody who has left is up, everybody else can win it until they have lost twice,
-// and what was pulled counts.
+// verifyWithout is [verify] for a tournament with departures, whose bracket depends on
+// their time. Nobody who left is up. All others can win it until their second loss, and
+// pulled results count.
 func verifyWithout(t tournament) (tally, error) {
 	left, losses := map[string]bool{}, map[string]int{}
 	people := map[string]string{} // by entry
@@ -77,9 +77,9 @@ func verifyWithout(t tournament) (tally, error) {
 	return sum, nil
 }
 
-// verify plays a tournament once more with the engine, from its first round and
-// the winners of its completed matches alone, and says where what is stored
-// differs from what must follow. It returns what the athletes have won by it.
+// verify plays a tournament with the engine, from its first round and its completed
+// matches' winners alone. It reports differences from the stored state, and returns
+// what the athletes won.
 func verify(t tournament) (tally, error) {
 	if len(t.Matches) == 0 || !t.IsSeeded {
 		return tally{}, nil
@@ -103,7 +103,7 @@ func verify(t tournament) (tally, error) {
 	}
 	stored := make(bracket.Matches, plan.Len())
 	for i := range stored {
-		stored[i].Number = i + 1 // void unless it is listed
+		stored[i].Number = i + 1 // void unless listed
 	}
 	for _, m := range t.Matches {
 		if stored[m.MatchNumber-1], err = engineMatch(m, numbers); err != nil {
@@ -120,7 +120,7 @@ func verify(t tournament) (tally, error) {
 	for i, m := range replayed {
 		got := stored[i]
 		if m.Status == bracket.Void && got.Status == bracket.Void {
-			continue // not shown, so not known
+			continue // hidden, so not known
 		}
 		if got != m {
 			return nil, fmt.Errorf("M%d is %+v, a replay gives %+v", m.Number, got, m)
@@ -179,7 +179,7 @@ func engineMatch(m match, numbers map[string]bracket.Entrant) (bracket.Match, er
 	return e, nil
 }
 
-// replay plays as far as the stored matches went.
+// replay plays up to the stored matches.
 func replay(plan bracket.Plan, stored bracket.Matches) (bracket.Matches, error) {
 	pairings := make([]bracket.Pairing, plan.FirstRound())
 	for i := range pairings {

@@ -27,17 +27,16 @@ var soaking = flag.Duration("soak", 3*time.Second, "how long the mixed load goes
 
 const (
 	soakSamples = 30
-	// steady is the shortest load of which the figures are judged.
+	// steady is the shortest load whose figures are judged.
 	steady = time.Minute
-	// databaseFiles is how many files the connections to the database may have open,
-	// which are kept for a while.
+	// databaseFiles is the number of files that database connections may keep open
+	// for a while.
 	databaseFiles = 40
 )
 
-// TestSoak runs a club for a long time: tournaments are played, brackets and lists read, people log
-// in, some watch all the time and others come and go. It prints the server's memory and times,
-// which must not grow from the second quarter to the last. When all have left, the server must
-// release what they used.
+// TestSoak runs a club for a long time: people play tournaments, read brackets and lists, log in,
+// and watch all the time or briefly. It prints the server's memory and times. They must not grow
+// from the second quarter to the last. After all have left, the server must release their memory.
 func TestSoak(t *testing.T) {
 	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) { soak(t, "") })
@@ -64,7 +63,7 @@ func soak(t *testing.T, database string) {
 	ctx, stop := context.WithTimeout(t.Context(), *soaking)
 	defer stop()
 	var all sync.WaitGroup
-	var done [5]atomic.Int64 // how often each of the following
+	var done [5]atomic.Int64 // counts of the following
 	work := func(kind int, every time.Duration, step func() error) {
 		all.Go(func() {
 			for ctx.Err() == nil {
@@ -146,7 +145,7 @@ func soak(t *testing.T, database string) {
 
 var soakKinds = [...]string{"moves at tables", "reads", "logins", "results watched", "visits"}
 
-// soakPaths are what is read, all of it in pages.
+// soakPaths are the paths that are read, all in pages.
 func soakPaths(w *world, show *stage) []string {
 	return []string{
 		"/api/tournament/brackets-data/" + show.tournament, "/api/tournament/get-all?limit=20", "/api/tournament/global-leaderboard?limit=20",
@@ -161,13 +160,13 @@ func (c *caller) soakLogin(ctx context.Context) error {
 	return c.login(ctx, "athlete1@example.org", secret)
 }
 
-// visit watches until something happens, and leaves without a word.
+// visit watches until something happens, and disconnects without closing.
 func visit(ctx context.Context, c *caller, tournament string) error {
 	ws, _, err := websocket.Dial(ctx, c.URL+"/api/live", nil)
 	if err != nil {
 		return err
 	}
-	defer ws.CloseNow() //nolint:errcheck // that is how they leave
+	defer ws.CloseNow() //nolint:errcheck // how they leave
 	ws.SetReadLimit(1 << 20)
 	if err := livetest.Subscribe(ctx, ws, c.Token, "tournament:"+tournament, "leaderboard"); err != nil {
 		return err
@@ -186,7 +185,7 @@ func flat(t *testing.T, samples []figures) {
 	quarter := len(samples) / 4
 	for name, of := range map[string]struct {
 		value         func(from, to figures) float64
-		factor, slack float64 // how much more it may be
+		factor, slack float64 // how much more is allowed
 	}{
 		"memory (bytes)":   {func(_, now figures) float64 { return now.memory }, 1.25, 16e6},
 		"goroutines":       {func(_, now figures) float64 { return now.goroutines }, 1.2, 20},
@@ -209,14 +208,14 @@ func flat(t *testing.T, samples []figures) {
 	}
 }
 
-// figures are what /metrics tells at a moment.
+// figures are the values of /metrics at a moment.
 type figures struct {
 	memory, goroutines, files float64
 	requests, seconds         float64
 	buckets                   map[float64]float64 // requests answered within so many seconds
 }
 
-// since returns what was answered since earlier figures.
+// since returns the answers after earlier figures.
 func (f figures) since(earlier figures) figures {
 	d := figures{requests: f.requests - earlier.requests, seconds: f.seconds - earlier.seconds, buckets: map[float64]float64{}}
 	for le, n := range f.buckets {
@@ -227,7 +226,7 @@ func (f figures) since(earlier figures) figures {
 
 func (f figures) mean() float64 { return f.seconds / max(1, f.requests) }
 
-// percentile returns the bound under which that share of the answers took.
+// percentile returns the time within which that share of answers came.
 func (f figures) percentile(share float64) float64 {
 	best := 0.0
 	for le, n := range f.buckets {
@@ -238,7 +237,7 @@ func (f figures) percentile(share float64) float64 {
 	return best
 }
 
-// measure reads /metrics. Logins are left out of the times: they are slow on purpose.
+// measure reads /metrics. The times omit logins, which are slow on purpose.
 func measure(t *testing.T, url string) figures {
 	t.Helper()
 	f := figures{buckets: map[float64]float64{}}

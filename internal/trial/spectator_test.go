@@ -17,8 +17,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/livetest"
 )
 
-// spectator watches a tournament as a browser does: it takes over what it is told,
-// loads when it may have missed something, and comes back when it is cut off.
+// spectator watches a tournament like a browser: it applies frames, loads when it
+// may have missed something, and reconnects.
 type spectator struct {
 	*caller
 	tournament string
@@ -28,11 +28,11 @@ type spectator struct {
 	live     bool   // connected, and everything missed is loaded
 	arrivals int    // connections that were made
 	loads    int
-	closed   websocket.StatusCode // of the latest connection that ended
-	problem  error                // that ended it all
+	closed   websocket.StatusCode // of the last ended connection
+	problem  error                // that ended the spectator
 }
 
-// spectate lets some people watch until the test ends, and waits until they do.
+// spectate makes some people watch until the test ends. It returns once they do.
 func spectate(t *testing.T, url, token, tournament string, count int) []*spectator {
 	t.Helper()
 	all := make([]*spectator, count)
@@ -48,7 +48,7 @@ func spectate(t *testing.T, url, token, tournament string, count int) []*spectat
 	return all
 }
 
-// everybody waits until all watch and show a version or a later one.
+// everybody waits until all watch and show at least a version.
 func everybody(t *testing.T, all []*spectator, version int64) {
 	t.Helper()
 	for _, s := range all {
@@ -68,7 +68,7 @@ func everybody(t *testing.T, all []*spectator, version int64) {
 	}
 }
 
-// run watches until the context ends or the server says that this is not allowed.
+// run watches until the context ends or the server forbids it.
 func (s *spectator) run(ctx context.Context) {
 	for ctx.Err() == nil {
 		err := s.follow(ctx)
@@ -78,7 +78,7 @@ func (s *spectator) run(ctx context.Context) {
 		if s.closed == 4401 {
 			return
 		}
-		pause(ctx, time.Second+rand.N(time.Second)) // as long as a browser
+		pause(ctx, time.Second+rand.N(time.Second)) // like a browser
 	}
 }
 
@@ -107,7 +107,7 @@ func (s *spectator) follow(ctx context.Context) error {
 	}
 }
 
-// receive brings what is shown up to date with a frame.
+// receive updates the shown tournament from a frame.
 func (s *spectator) receive(ctx context.Context, f livetest.Frame) error {
 	s.mu.Lock()
 	complete := s.shown != nil
@@ -144,14 +144,15 @@ func (s *spectator) receive(ctx context.Context, f livetest.Frame) error {
 	}
 }
 
-// differs says how what is shown differs from what there is, "" if it does not.
+// differs describes the difference between the shown and the current state, "" for
+// none.
 func (s *spectator) differs(now object) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return cmp.Diff(now, s.shown)
 }
 
-// total adds something up over spectators.
+// total sums something over spectators.
 func total(all []*spectator, of func(*spectator) int) int {
 	sum := 0
 	for _, s := range all {
@@ -165,8 +166,8 @@ func total(all []*spectator, of func(*spectator) int) int {
 func loads(s *spectator) int    { return s.loads }
 func arrivals(s *spectator) int { return s.arrivals }
 
-// away reports whether nobody could carry out a request just then, so that it is
-// right to send it again.
+// away reports whether nobody could handle a request just then, so that repeating
+// it is right.
 func away(err error) bool {
 	r, answered := errors.AsType[*refusal](err)
 	return !answered || r.Status == 502 || r.Status == 503 || r.Status == 504
@@ -179,8 +180,8 @@ func pause(ctx context.Context, length time.Duration) {
 	}
 }
 
-// stage is a tournament in progress whose first match is corrected again and again, so it can last
-// as long as a test needs.
+// stage is a tournament in progress whose first match is corrected repeatedly, for as long as a
+// test needs.
 type stage struct {
 	*caller
 	tournament string
@@ -222,14 +223,14 @@ func newStage(ctx context.Context, c *caller, athletes []string) (*stage, error)
 	return nil, errors.New("there is no match to start")
 }
 
-// flip turns the result of the match around and returns the tournament's version,
-// once the server has acknowledged it.
+// flip reverses the match's result and returns the tournament's version, once the
+// server acknowledges it.
 func (s *stage) flip(ctx context.Context) (int64, error) {
 	s.flips++
 	return s.record(ctx)
 }
 
-// record sends the result until there is an answer.
+// record sends the result until it gets an answer.
 func (s *stage) record(ctx context.Context) (int64, error) {
 	for {
 		var m match
@@ -241,5 +242,5 @@ func (s *stage) record(ctx context.Context) (int64, error) {
 	}
 }
 
-// games returns who won each game of the match, as the last flip has left it.
+// games returns the winner of each game of the match after the last flip.
 func (s *stage) games() string { return "12"[s.flips%2:][:1] }

@@ -13,8 +13,8 @@ import (
 	"sync"
 )
 
-// table is somebody who runs one tournament after another. It looks at the state
-// and does what comes next, so it can be interrupted anywhere.
+// table is a person who runs one tournament after another. It looks at the state
+// and takes the next step, so it can be interrupted anywhere.
 type table struct {
 	w          *world
 	name       string
@@ -22,7 +22,7 @@ type table struct {
 	referees   int
 	pads       bool   // results come from pads, as entries of logs
 	leavers    int    // athletes of each tournament who leave it
-	tournament string // "" when the next one must be made
+	tournament string // "" before the next one is made
 	number     int
 }
 
@@ -71,7 +71,7 @@ func (t *table) step(ctx context.Context) error {
 		return do("/api/tournament/seed/"+now.ID, object{"manualSeedingData": nil})
 	case t.leaver(now) != nil:
 		return t.leave(ctx, *t.leaver(now))
-	case t.pads && len(open)+len(waiting) > 0: // what happens in a bout implies its start
+	case t.pads && len(open)+len(waiting) > 0: // bout entries imply its start
 		return t.score(ctx, append(open, waiting...))
 	case len(open) > 0:
 		return t.score(ctx, open)
@@ -102,14 +102,14 @@ func (t *table) create(ctx context.Context) error {
 	return err
 }
 
-// field draws who takes part: 4 to 16 of the athletes.
+// field draws 4 to 16 of the athletes.
 func (t *table) field() []string {
 	field := slices.Clone(t.w.athletes)
 	t.chance.Shuffle(len(field), func(i, j int) { field[i], field[j] = field[j], field[i] })
 	return field[:min(len(field), 4+t.chance.IntN(13))]
 }
 
-// score lets the referees of a table record results at the same time.
+// score makes a table's referees record results at the same time.
 func (t *table) score(ctx context.Context, open []match) error {
 	queue := make(chan match, len(open))
 	for _, m := range open {
@@ -131,8 +131,8 @@ func (t *table) score(ctx context.Context, open []match) error {
 	return errors.Join(errs...)
 }
 
-// decide records the result of a match, some of them wrongly first. What it sends
-// depends on the match alone, so that it is the same after an interruption.
+// decide records the result of a match, sometimes a wrong one first. It sends the
+// same after an interruption, because this depends only on the match.
 func (t *table) decide(ctx context.Context, m match) error {
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(m.ID))
@@ -171,8 +171,8 @@ func (t *table) record(ctx context.Context, id, games string) error {
 	return nil
 }
 
-// keepLog keeps the log of a match, all at once or piece by piece, some of it struck. What
-// it sends depends on the match alone, and all of it is sent again after an interruption.
+// keepLog keeps a match's log, all at once or piece by piece, and strikes some of it. Its
+// content depends only on the match, and it sends all of it again after an interruption.
 func (t *table) keepLog(ctx context.Context, m match, games string, luck uint32) error {
 	entry := func(kind string, number int, more object) object {
 		e := object{"id": fmt.Sprintf("%s-%s-%d", m.ID[24:], kind, number), "kind": kind, "at": "2026-11-21T09:30:00Z"}
@@ -188,7 +188,7 @@ func (t *table) keepLog(ctx context.Context, m match, games string, luck uint32)
 	}
 	pieces := [][]object{{entry("start", 0, nil), entry("warning", 0, object{"athlete": m.Player1.ID})}}
 	number := 0
-	if luck%5 == 0 { // a game for the wrong one, which is struck later
+	if luck%5 == 0 { // a wrong winner, struck later
 		wrong := won(100, '1'+'2'-rune(games[0]))
 		pieces = append(pieces, []object{wrong}, []object{entry("strike", 0, object{"strikes": wrong["id"]})})
 	}
@@ -245,7 +245,7 @@ func (t *table) append(ctx context.Context, id, games string, entries []object, 
 	return nil
 }
 
-// leaver returns who is to leave a tournament now, nil for nobody: one after some matches,
+// leaver returns who must leave a tournament now, nil for nobody: one after some matches,
 // another after more.
 func (t *table) leaver(now tournament) *entry {
 	played := 0
@@ -268,7 +268,8 @@ func (t *table) leaver(now tournament) *entry {
 	return nil
 }
 
-// leave has somebody leave a tournament, in the match that is in progress or between.
+// leave makes an athlete leave a tournament, in the match in progress or between
+// matches.
 func (t *table) leave(ctx context.Context, e entry) error {
 	t.w.mu.Lock()
 	known := t.w.left[e.ID]

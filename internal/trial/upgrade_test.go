@@ -15,7 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/wait"
 )
 
-// nextMigration is what the next release may bring.
+// nextMigration is a possible migration of the next release.
 const nextMigration = `-- +goose Up
 ALTER TABLE users ADD COLUMN shoe_size BIGINT NOT NULL DEFAULT 43;
 CREATE TABLE later (id TEXT PRIMARY KEY);
@@ -51,7 +51,7 @@ func nextRelease(t *testing.T) string {
 	return path
 }
 
-// rowsOf returns a digest of each table and leaves nothing open, which would be in the way of a restore.
+// rowsOf returns a digest of each table. It leaves nothing open, which would block a restore.
 func rowsOf(t *testing.T, address string) (digest map[string]string) {
 	t.Helper()
 	t.Run("rows", func(t *testing.T) { digest = storetest.Watch(t, address).Digest() })
@@ -59,8 +59,8 @@ func rowsOf(t *testing.T, address string) (digest map[string]string) {
 }
 
 // TestUpgradeAndBack upgrades a database to a build with one more migration, which makes a backup
-// first. This build then refuses the database. After it has restored the backup, every value is as
-// it was, and it serves again.
+// first. This build then refuses the database. After it restores the backup, every value is the
+// old one, and it serves again.
 func TestUpgradeAndBack(t *testing.T) {
 	next := nextRelease(t)
 	for engine, database := range map[string]func(testing.TB) string{
@@ -103,7 +103,7 @@ func TestUpgradeAndBack(t *testing.T) {
 				t.Errorf("the log does not name the backup:\n%s", log)
 			}
 
-			// An upgraded database is not migrated again, so it is not copied again either.
+			// An upgraded database needs neither another migration nor another copy.
 			again, served := start(t, []string{next, "serve"}, environment...)
 			again.await(t, served)
 			again.stop(t)
@@ -135,14 +135,15 @@ func TestUpgradeAndBack(t *testing.T) {
 	}
 }
 
-// TestUpgradeNeedsItsBackup leaves the database alone where the backup can't be written.
+// TestUpgradeNeedsItsBackup leaves the database unchanged if the backup can't be
+// written.
 func TestUpgradeNeedsItsBackup(t *testing.T) {
 	next, data := nextRelease(t), t.TempDir()
 	environment := []string{"TOPROLL_DATABASE=", "TOPROLL_DATA=" + data}
 	serve(t, environment...).stop(t)
 	address := server.Address(data, "")
 	was := rowsOf(t, address)
-	if err := os.WriteFile(filepath.Join(data, "backups"), nil, 0o600); err != nil { // in the way of the folder
+	if err := os.WriteFile(filepath.Join(data, "backups"), nil, 0o600); err != nil { // blocks the folder
 		t.Fatal(err)
 	}
 	p, _ := start(t, []string{next, "serve"}, environment...)

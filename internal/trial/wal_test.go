@@ -31,11 +31,11 @@ func inProcess(t *testing.T, data string) (url string, stop func()) {
 	}
 }
 
-// spoilings is how often each kind of damage is done.
+// spoilings is the number of tries of each kind of damage.
 const spoilings = 8
 
 // TestDamagedLog cuts off, overwrites or damages the end of SQLite's log, as a power cut can. The
-// rest must be exactly the state after one of the commits, and work from there.
+// rest must be exactly the state after one of the commits, and must work.
 func TestDamagedLog(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
@@ -50,7 +50,7 @@ func TestDamagedLog(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	stop() // which puts everything into the database proper
+	stop() // moves everything into the database file
 	url, stop = inProcess(t, data)
 	w.at(url)
 	states := map[int64]string{} // the tournament after each commit
@@ -105,7 +105,7 @@ func TestDamagedLog(t *testing.T) {
 	t.Logf("%d commits in %d bytes of log; %d damages, %d different commits recovered", len(states), len(log), spoilings*len(damage), len(versions))
 }
 
-// recovered opens a data folder and returns the version of the tournament in it.
+// recovered opens a data folder and returns its tournament's version.
 func recovered(t *testing.T, w *world, data, damage string, at int, id string, states map[int64]string) int64 {
 	t.Helper()
 	url, stop := inProcess(t, data)

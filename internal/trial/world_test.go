@@ -13,7 +13,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/wait"
 )
 
-// world is a club at work, and all that the server has acknowledged to it.
+// world is a club at work, and all data that the server acknowledged.
 type world struct {
 	*caller
 	athletes []string
@@ -21,34 +21,34 @@ type world struct {
 	mu       sync.Mutex
 	results  map[string]*acknowledged // by match
 	versions map[string]int64         // highest seen, by tournament
-	created  map[string]bool          // names of tournaments that were acknowledged
-	archived map[string]tally         // of tournaments that no longer change and were found right
-	count    int                      // results acknowledged
+	created  map[string]bool          // names of acknowledged tournaments
+	archived map[string]tally         // of tournaments that no longer change and were correct
+	count    int                      // acknowledged results
 	logs     map[string]*sent         // entries of logs, by match
 	left     map[string]*departure    // by entry
 }
 
-// sent is what is known of a match's log.
+// sent is the known content of a match's log.
 type sent struct {
 	Acknowledged []string        // ids of entries
-	Sent         map[string]bool // of all that were, acknowledged or not
+	Sent         map[string]bool // of all sent entries, acknowledged or not
 }
 
-// departure is what is known of somebody's leaving.
+// departure is the known state of a departure.
 type departure struct {
 	Kind         string
 	Acknowledged bool
 }
 
-// acknowledged is what is known of a match's result.
+// acknowledged is the known state of a match's result.
 type acknowledged struct {
 	Tournament string
-	Games      string   // the last that was acknowledged
-	Unanswered []string // sent after that
+	Games      string   // the last acknowledged one
+	Unanswered []string // sent later
 }
 
-// mayBe reports whether a match may have a result: the one that was acknowledged, or one that
-// was sent later and has no answer.
+// mayBe reports whether a match may have a result: the acknowledged one, or one sent later
+// without an answer.
 func (a *acknowledged) mayBe(games string) bool {
 	return games == a.Games || slices.Contains(a.Unanswered, games)
 }
@@ -66,7 +66,7 @@ func founded(ctx context.Context, url string, athletes int) (*world, error) {
 	return w, err
 }
 
-// at moves on to a server that was started again.
+// at switches to a restarted server.
 func (w *world) at(url string) {
 	w.HTTP.CloseIdleConnections()
 	w.URL = url
@@ -74,14 +74,14 @@ func (w *world) at(url string) {
 
 var outcomes = []string{"11", "22", "121", "211", "122", "212"}
 
-// seen notes that a version of a tournament was there.
+// seen records that a version of a tournament existed.
 func (w *world) seen(id string, version int64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.versions[id] = max(w.versions[id], version)
 }
 
-// known returns the results that are acknowledged.
+// known returns the acknowledged results.
 func (w *world) known() map[string]string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -94,14 +94,14 @@ func (w *world) known() map[string]string {
 	return known
 }
 
-// acknowledged counts the results that are.
+// acknowledged counts the acknowledged results.
 func (w *world) acknowledged() int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.count
 }
 
-// wait waits until so many more results are acknowledged, at most a minute.
+// wait waits for a number of further acknowledged results, at most a minute.
 func (w *world) wait(more int) {
 	deadline := time.Now().Add(wait.Limit)
 	for until := w.acknowledged() + more; w.acknowledged() < until && time.Now().Before(deadline); {
@@ -109,8 +109,8 @@ func (w *world) wait(more int) {
 	}
 }
 
-// interrupted reports whether an error is only that the server went away, or that
-// a repeated request met what the first one had done.
+// interrupted reports whether an error only means that the server went away, or
+// that a repeated request met its first result.
 func interrupted(err error) bool {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		return !slices.ContainsFunc(joined.Unwrap(), func(e error) bool { return !interrupted(e) })
