@@ -136,8 +136,8 @@ func (u *User) SetFamilyName(family string) error {
 	return nil
 }
 
-// FamilyNameIn returns a family name as it appears in a name: one or more of its words in order, ignoring case and accents; ""
-// if it is not a part of the name, or all of it.
+// FamilyNameIn returns a family name as the name has it: one or more of its words in order, ignoring case and accents. It
+// returns "" if no part of the name matches, or all of it.
 func FamilyNameIn(name, family string) string {
 	words, wanted := strings.Fields(name), strings.Fields(text.Fold(family))
 	if len(wanted) == 0 || len(wanted) >= len(words) {

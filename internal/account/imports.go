@@ -32,10 +32,10 @@ var importColumns = map[string]string{
 	"password": "password",
 }
 
-// ReadImport reads a list of people saved by a spreadsheet: values separated by commas, semicolons or tabs, with
-// or without quotes and byte order mark, under a header that names the columns. Name and email are required;
-// family name (a part of the name), status and password are optional. It ignores other columns and empty lines,
-// and does not validate the values.
+// ReadImport reads a list of people saved by a spreadsheet: values separated by commas, semicolons or tabs.
+// Quotes and a byte order mark are optional. A header names the columns. Name and email are required; family
+// name (a part of the name), status and password are optional. It ignores other columns and empty lines, and
+// does not validate the values.
 func ReadImport(file string) ([]ImportLine, error) {
 	file = strings.TrimPrefix(file, "\uFEFF")
 	r := csv.NewReader(strings.NewReader(file))

@@ -17,7 +17,7 @@ import (
 // the old one.
 func TestRestoreAfterACrash(t *testing.T) {
 	address := filled(t, storetest.SQLite)
-	storetest.Open(t, address) // kept open, so that there is a log
+	storetest.Open(t, address) // open, so that there is a log
 	file := filepath.Join(t.TempDir(), "copy")
 	if err := backup.Make(t.Context(), address, file); err != nil {
 		t.Fatal(err)
@@ -47,7 +47,7 @@ func TestRestoreAfterACrash(t *testing.T) {
 		t.Fatal("there is no log")
 	}
 	schema := bytes.Clone(crashed[""])
-	copy(schema[100:], make([]byte, 200)) // behind the head of the file
+	copy(schema[100:], make([]byte, 200)) // after the file header
 	for name, tt := range map[string]struct {
 		database []byte // its content, nil for none
 		log      string // the side file, "" for none

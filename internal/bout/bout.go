@@ -1,5 +1,5 @@
-// Package bout describes one match between two athletes at a table: the log that officials keep,
-// and the state and result that it gives under the settings of a rule book.
+// Package bout describes one match between two athletes at a table. Officials keep its log, and
+// the log gives a state and a result under a rule book's settings.
 //
 // It consists of pure functions. Entries are only ever added; a further entry strikes a mistake.
 // Entries name the athlete, never a side of the table.
@@ -57,8 +57,8 @@ var Strappings = []Strapping{StrapsAfterSlip, StrapsAfterNoGrip}
 // MaxCount is the maximum number of warnings or fouls in a rule.
 const MaxCount = 9
 
-// Default returns the settings of a new event: two warnings make a foul, two fouls
-// lose the game, a false start is a warning, a slip asks for straps.
+// Default returns the settings of a new event. Two warnings make a foul, two fouls
+// lose the game, a false start is a warning, and a slip asks for straps.
 func Default() Settings {
 	return Settings{BestOf: 1, Rules: Rules{WarningsPerFoul: 2, FoulsPerGame: 2, FalseStart: FalseStartWarns, Straps: StrapsAfterSlip}}
 }

@@ -109,8 +109,8 @@ func Last(log []Entry) string {
 // Begun reports whether the match has started; any entry starts it.
 func (s State) Begun() bool { return s.Phase != Ready }
 
-// Deciding returns the ids of the entries to strike to make the match undecided: the deciding
-// one, and then each later one that would decide it.
+// Deciding returns the ids of the entries to strike to make the match undecided. These are
+// the deciding one, and then each later one that would decide it.
 func Deciding(s Settings, athletes [2]Athlete, log []Entry) (ids []string) {
 	for log = slices.Clone(log); ; {
 		state := Replay(s, athletes, log)
@@ -268,7 +268,7 @@ type Hands struct {
 	// Slip is what the last slip asks for: straps, with the referee's grip; "" for nothing.
 	Slip Kind
 	// NoGrip is the consequence if the athletes find no grip in time: the referee's grip, or
-	// straps; "" for none, and while the bout is being pulled.
+	// straps. It is "" for none, and during a pull.
 	NoGrip Kind
 	// Request is whether both athletes may ask for straps now.
 	Request bool

@@ -44,7 +44,7 @@ func TestEveryCourse(t *testing.T) {
 	})
 }
 
-// course is a game with all its moves, with corrected results in place of the first ones.
+// course is a game with all its moves; corrected results replace the first ones.
 type course struct {
 	*game
 	moves []move
@@ -56,8 +56,8 @@ func (c *course) must(m move) {
 	c.moves = append(c.moves, m)
 }
 
-// correctOne corrects a completed match from a number on, if that is allowed, and
-// expects a bracket in which the corrected result was recorded in the first place.
+// correctOne corrects a completed match from a number on, if that is allowed. It
+// expects the same bracket as if the corrected result had come first.
 func (c *course) correctOne(t *rapid.T, from int) {
 	var completed []int
 	for _, number := range c.with(bracket.Completed) {
@@ -76,7 +76,7 @@ func (c *course) correctOne(t *rapid.T, from int) {
 	i := slices.IndexFunc(c.moves, func(made move) bool { return made.rule == record && made.number == m.Number })
 	c.moves[i].winner = winner
 	if m.Number == c.plan.Final() && winner == m.Players[0] {
-		c.moves = c.moves[:i+1] // nothing is pending now, so there was no round to open
+		c.moves = c.moves[:i+1] // nothing is pending, so there was no round to open
 	}
 	if c.plan.Size <= 64 { // to save time
 		c.checkReplay()
@@ -121,8 +121,8 @@ func (c *course) checkReplays() {
 	}
 }
 
-// checkEitherWay records both results of a match in progress, corrects each to
-// both, and expects what recording the corrected one leads to.
+// checkEitherWay records both results of a match in progress and corrects each to
+// both. It expects the same as from recording the corrected one.
 func (g *game) checkEitherWay(m bracket.Match) {
 	g.Helper()
 	for _, first := range m.Players {
@@ -139,7 +139,7 @@ func (g *game) checkEitherWay(m bracket.Match) {
 	}
 }
 
-// after returns the matches as they are after a move, which is not made.
+// after returns the matches after a move without making it.
 func (g *game) after(at bracket.Lookup, m move) bracket.Lookup {
 	g.Helper()
 	changed, err := m.make(g.plan, at)

@@ -39,7 +39,7 @@ func (h *hall) want(champion bracket.Entrant, rematch bracket.Status, places ...
 	}
 }
 
-// final records the final, which 1, the unbeaten, and 2 reach.
+// final records the final between 1, who is unbeaten, and 2.
 func (h *hall) final(winner bracket.Entrant, gone ...bracket.Entrant) {
 	h.Helper()
 	e := bracket.Event{Match: h.Plan.Final(), Players: [2]bracket.Entrant{1, 2}, Winner: winner}
@@ -115,7 +115,7 @@ func TestDisqualifiedHasNoPlaceAndNobodyMovesUp(t *testing.T) {
 	}
 }
 
-// With two there is no losers bracket: they meet again in the final.
+// Two athletes have no losers bracket: they meet again in the final.
 func TestTwoAthletes(t *testing.T) {
 	plan := newPlan(t, 2)
 	h := newHall(t, plan, plan.Standard())

@@ -15,10 +15,9 @@ import (
 // seed.
 const errorRate = 1e-6
 
-// TestDrawIsByLot draws many times and asks, by chi-squared tests, whether every
-// athlete gets every slot of the first round equally often, and whether every
-// athlete meets every other in it equally often. The seed is fixed, so that the
-// outcome is always the same.
+// TestDrawIsByLot draws many times and applies chi-squared tests. Every athlete
+// must get every slot of the first round equally often, and meet every other
+// equally often. The seed is fixed, so the outcome never changes.
 func TestDrawIsByLot(t *testing.T) {
 	for _, entrants := range []int{4, 5, 7, 8, 12, 16, 17, 33} {
 		t.Run(fmt.Sprint(entrants), func(t *testing.T) {
@@ -31,8 +30,8 @@ func TestDrawIsByLot(t *testing.T) {
 	}
 }
 
-// TestUnfairDrawIsFound shows that the test above can fail: for a shuffle that swaps each athlete with any other, and
-// for a draw that shifts a fixed order.
+// TestUnfairDrawIsFound shows that the test above can fail. It uses a shuffle that swaps each athlete with any other,
+// and a draw that shifts a fixed order.
 func TestUnfairDrawIsFound(t *testing.T) {
 	plan := newPlan(t, 8)
 	rng := rand.New(rand.NewPCG(2026, 0))
@@ -86,7 +85,7 @@ func unfair(plan bracket.Plan, draw func() []bracket.Pairing) string {
 	}
 	for e := 1; e <= plan.Entrants; e++ {
 		opponents[e] = append(opponents[e][1:e], opponents[e][e+1:]...)
-		// Two tests an athlete share the error rate.
+		// Two tests for each athlete share the error rate.
 		limit := errorRate / float64(2*plan.Entrants)
 		for what, counts := range map[string][]int{"slots": slots[e], "opponents": opponents[e]} {
 			if x, critical := chiSquared(counts), criticalValue(len(counts)-1, limit); x > critical {
@@ -112,16 +111,16 @@ func chiSquared(counts []int) float64 {
 	return sum
 }
 
-// criticalValue returns what a chi-squared variable with so many degrees of
-// freedom exceeds with probability p, by Wilson and Hilferty's approximation.
+// criticalValue returns the value that a chi-squared variable with these degrees of
+// freedom exceeds with probability p (Wilson and Hilferty's approximation).
 func criticalValue(freedom int, p float64) float64 {
 	z := math.Sqrt2 * math.Erfinv(1-2*p)
 	v := 2 / (9 * float64(freedom))
 	return float64(freedom) * math.Pow(1-v+z*math.Sqrt(v), 3)
 }
 
-// TestByesAreSpread draws for every kind of size: two byes never meet, and any two
-// parts of the bracket of the same size differ by one bye at most.
+// TestByesAreSpread draws for every kind of size. Two byes never meet, and equal
+// parts of the bracket differ by at most one bye.
 func TestByesAreSpread(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		plan := newPlan(t, rapid.IntRange(bracket.MinEntrants, 1100).Draw(t, "entrants"))

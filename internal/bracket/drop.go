@@ -2,11 +2,11 @@ package bracket
 
 import "math/bits"
 
-// dropMask returns in which order the losers of a winners round, from 2 on, drop into the losers
-// bracket of 2^rounds entrants: the loser at position p of the round goes to position p XOR mask.
-// With m losers in the round, a mask of 0 is what is usually called natural order, m−1 is reverse,
-// m/2−1 is reverse within halves, and m/2 is half shift. For up to 64 entrants this rule gives the
-// orders proved at real events; it extends them to larger fields.
+// dropMask returns the order in which losers of a winners round, from 2 on, drop into the losers
+// bracket of 2^rounds entrants. The loser at position p goes to position p XOR mask. With m losers
+// in the round, a mask of 0 is the natural order, and m−1 is reverse. m/2−1 is reverse within
+// halves, and m/2 is half shift. For up to 64 entrants this rule gives the orders proved at real
+// events; it extends them to larger fields.
 //
 // The order delays rematches as long as possible. Take two athletes who met in the winners bracket:
 // the loser dropped in that round q, the winner in a later round r. The more leading bits their
@@ -16,9 +16,9 @@ import "math/bits"
 // at a distance of 2, the third those at a distance of 4, and so on. So bit i, counted from the
 // top, is the parity of the i+1 lowest bits of round−1.
 //
-// The table shows the mean number of bouts before the losers final in which two athletes meet
-// again, and in brackets the share of events with such a bout, over 10,000 simulated events each.
-// BenchmarkRematches describes the model and measures it again:
+// The table shows the mean number of rematches before the losers final, over 10,000 simulated
+// events each. Brackets have the share of events with one. BenchmarkRematches describes the model
+// and measures it again:
 //
 //	                  draw by lot                     standard seeding
 //	entrants    natural  reverse  this rule     natural  reverse  this rule

@@ -12,8 +12,8 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// TestDropOrder holds the rule against the orders proved on real events, for the
-// losers of winners round 2 and on.
+// TestDropOrder compares the rule with the orders proved at real events, for the
+// losers of winners round 2 and later.
 func TestDropOrder(t *testing.T) {
 	natural := func(int) int { return 0 }
 	reverse := func(m int) int { return m - 1 }
@@ -36,9 +36,9 @@ func TestDropOrder(t *testing.T) {
 	}
 }
 
-// TestDropOrderKeepsRoundsApart: the ways of those who lost in winners rounds q and
-// r come together where no more than the leading bits in which their masks agree
-// are left of a position. Those are as many as r−q has factors of two.
+// TestDropOrderKeepsRoundsApart: losers of winners rounds q and r meet only once at
+// most their masks' common leading bits are left of a position. Those are as many
+// as r−q has factors of two.
 func TestDropOrderKeepsRoundsApart(t *testing.T) {
 	for _, size := range sizes() {
 		rounds := bits.Len(uint(size - 1))
@@ -54,10 +54,9 @@ func TestDropOrderKeepsRoundsApart(t *testing.T) {
 	}
 }
 
-// BenchmarkRematches plays simulated events and reports in how many per cent of
-// them two athletes meet again before the losers final, and the mean number of
-// such bouts in an event. An iteration is an event; the figures in the comment of
-// dropMask come from
+// BenchmarkRematches plays simulated events and reports the percentage with a
+// rematch before the losers final, and the mean number of such bouts. An iteration
+// is an event; the figures in the comment of dropMask come from
 //
 //	go test -run '^$' -bench Rematches -benchtime 10000x ./internal/bracket
 //
@@ -107,7 +106,7 @@ var searched = map[int][]int{
 	10: {0b00100000, 0b0110000, 0b110000, 0b11100, 0b0100, 0b100, 0b00, 1, 0},
 }
 
-// rematches plays an event and returns how often two met again before the losers
+// rematches plays an event and returns its number of rematches before the losers
 // final.
 func rematches(b *testing.B, plan bracket.Plan, standard bool, rng *rand.Rand) int {
 	strength := make([]float64, plan.Entrants)

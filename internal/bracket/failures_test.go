@@ -9,7 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// Every test here is about a failure known from other software.
+// Every test here is for a known failure of other software.
 
 // five is an event of five athletes, whose three byes leave match 5, the first of
 // the losers bracket, one bye and match 6 two:
@@ -145,7 +145,7 @@ func TestNoChampionTooEarly(t *testing.T) {
 func TestWrongWinnerCanBeCorrected(t *testing.T) {
 	g := five(t)
 	g.bout(2, 4)
-	g.must(move{rule: openRound}) // closes the walkover of athlete 5, who has lost
+	g.must(move{rule: openRound}) // closes the walkover of athlete 5, who lost
 	g.must(move{correct, 2, 5})
 	g.want(5, bracket.Completed, 6, 4, 4) // now 4 has
 	g.want(7, bracket.Scheduled, 1, 5, 0)

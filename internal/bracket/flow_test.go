@@ -45,7 +45,7 @@ func TestFlowIsTheReplay(t *testing.T) {
 			}
 			matches.Apply(started)
 			winner := rapid.SampledFrom(m.Players[:]).Draw(t, "winner")
-			looked := append(plan.Downstream(m.Number), m.Number) // all that the app has loaded
+			looked := append(plan.Downstream(m.Number), m.Number) // all that the app loads
 			at := func(number int) bracket.Match {
 				if !slices.Contains(looked, number) {
 					t.Fatalf("a result of M%d looks at M%d", m.Number, number)

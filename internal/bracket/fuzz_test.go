@@ -8,11 +8,9 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// FuzzScript draws an event by a lot made of bytes, damages the pairings as other bytes say, and
-// then runs a script on the event. Nothing may panic, a refusal must change nothing and have the
-// correct reason, and every state must be sound.
-//
-//	go test -fuzz=FuzzScript ./internal/bracket
+// FuzzScript draws an event by a lot made of bytes, damages the pairings by other bytes, and
+// runs a script on the event. Nothing may panic, a refusal must change nothing and have the
+// correct reason, and every state must be valid.
 func FuzzScript(f *testing.F) {
 	// Rules: 0 open a round, 1 start, 2 record, 3 correct, 4 start and record.
 	f.Add(uint8(0), []byte{}, []byte{}, []byte("\x04\x00\x00\x04\x00\x01\x00\x00\x00\x03\x80\x00\x04\x00\x00\x03\x81\x00"))
@@ -44,8 +42,8 @@ func FuzzScript(f *testing.F) {
 	})
 }
 
-// step makes the move that three bytes encode: which rule, or start and record at once; which
-// match, below 128 one of the open ones, else any; which winner, below 128 one of the players, else
+// step makes the move of three bytes: the rule, or start and record at once; the match; the winner.
+// A match below 128 is an open one, otherwise any. A winner below 128 is a player, otherwise
 // anyone.
 func (g *game) step(do, match, winner byte) {
 	m := move{rule: rule(do % 5), number: 1 + int(match)%g.plan.Len(), winner: bracket.Entrant(int8(winner))}

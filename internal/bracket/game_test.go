@@ -40,7 +40,7 @@ func newGame(t rapid.TB, plan bracket.Plan, pairings []bracket.Pairing) *game {
 // move is one use of a rule.
 type move struct {
 	rule   rule
-	number int             // but for openRound
+	number int             // except for openRound
 	winner bracket.Entrant // for record and correct
 }
 
@@ -105,8 +105,8 @@ func (g *game) wentOn(match bracket.Match) bool {
 	})
 }
 
-// do makes a move and returns what it changed; ok is false if it was refused,
-// which must then have been for the right reason.
+// do makes a move and returns its changes. If the move was refused, ok is false and
+// the reason must be correct.
 func (g *game) do(m move) (changed []bracket.Match, ok bool) {
 	g.Helper()
 	want := g.refusal(m)
@@ -148,7 +148,7 @@ func (g *game) do(m move) (changed []bracket.Match, ok bool) {
 	return changed, true
 }
 
-// must makes a move that cannot be refused.
+// must makes a move that must succeed.
 func (g *game) must(m move) []bracket.Match {
 	g.Helper()
 	changed, ok := g.do(m)
@@ -182,7 +182,7 @@ func (g *game) champion() bracket.Entrant { return g.plan.Champion(g.matches.At)
 
 func (g *game) finished() bool { return g.plan.Finished(g.matches.At) }
 
-// places returns those of the athletes.
+// places returns the athletes' places.
 func (g *game) places() []int { return g.plan.Places(g.matches)[:g.plan.Entrants] }
 
 // with returns the numbers of the matches in one of the statuses.
@@ -203,5 +203,5 @@ func (g *game) played(m bracket.Match) bool {
 
 func (g *game) isBye(e bracket.Entrant) bool { return e == bracket.Empty || int(e) > g.plan.Entrants }
 
-// round returns the number of the first match of the round that a match is in.
+// round returns the number of the first match in a match's round.
 func (g *game) round(number int) int { return number - g.plan.Fixture(number).Position }

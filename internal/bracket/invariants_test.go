@@ -148,7 +148,7 @@ func (g *game) checkEnd() {
 		if losses[i] != 2 {
 			g.Fatalf("athlete %d is out after %d losses", i+1, losses[i])
 		}
-		places[i] = 2 // behind the champion and behind all who went out in later rounds
+		places[i] = 2 // behind the champion and all eliminated in later rounds
 		for j := range round {
 			if bracket.Entrant(j+1) != champion && round[j] > round[i] {
 				places[i]++

@@ -6,8 +6,7 @@ import "fmt"
 type Status uint8
 
 // The statuses, in the order in which a match goes through them. A Void match does not take place
-// and is never shown, for example a losers match between two byes, or the unneeded rematch of a
-// final.
+// and is never shown: for example one between two byes, or a final's unneeded rematch.
 const (
 	Void       Status = iota
 	Pending           // waits for its players or for its round to be opened

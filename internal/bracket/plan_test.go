@@ -19,8 +19,8 @@ func sizes() []int {
 	return sizes
 }
 
-// TestSkeleton checks the skeleton of every size: numbers are those of the order of play, every slot behind the first
-// round is fed by one match with a lower number, and every athlete who loses twice, and no other, has nowhere to go.
+// TestSkeleton checks the skeleton of every size. Numbers follow the order of play. One match with a lower number
+// feeds every slot after the first round. Exactly the athletes who lose twice have no next match.
 func TestSkeleton(t *testing.T) {
 	for _, size := range sizes() {
 		plan := newPlan(t, size)
@@ -73,8 +73,8 @@ func TestOrderOfPlay(t *testing.T) {
 	}
 }
 
-// TestStandardSeeding: if the better always wins, then in every round the best
-// meets the worst who is left, the second best the second worst, and so on.
+// TestStandardSeeding: if the better always wins, the best meets the worst
+// remaining athlete in every round, the second best the second worst, and so on.
 func TestStandardSeeding(t *testing.T) {
 	for _, size := range sizes() {
 		left := slices.Concat(toSlices(newPlan(t, size).Standard())...)

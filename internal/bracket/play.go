@@ -53,9 +53,9 @@ func (p Plan) Correct(at Lookup, number int, winner Entrant) ([]Match, error) {
 // until something can be played. It refuses before the seeding, while a match is scheduled or in
 // progress, and when none is pending.
 //
-// It goes back from the last match as far as there can be an open one: once all matches of a round
-// are closed, so are those that fed them. Rounds double in size on the way back, so opening all
-// rounds takes at most twice the matches.
+// It goes back from the last match while earlier ones can be open. Once a round is closed, so are
+// all matches that fed it. Rounds double in size on the way back, so opening all rounds takes at
+// most twice the matches.
 func (p Plan) OpenRound(at Lookup) ([]Match, error) {
 	unfinished, pending, walkover := 0, false, false
 	var known []Match

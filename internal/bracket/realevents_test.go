@@ -15,9 +15,9 @@ import (
 	"github.com/toproll/toproll/internal/testing/realevents"
 )
 
-// TestRealEvents replays every event: each pairing that the engine makes
-// must be one that took place in that part of the bracket, none may be left
-// over, and every athlete must end in the place that he had.
+// TestRealEvents replays every event. Each pairing by the engine must have taken
+// place in that part of the bracket, and none may be left over. Every athlete must
+// get the same place.
 func TestRealEvents(t *testing.T) {
 	for i, event := range realevents.Load(t) {
 		t.Run(fmt.Sprintf("%d/%d-entrants", i+1, event.Entrants), func(t *testing.T) {
@@ -53,8 +53,8 @@ func pair(a, b int) [2]int { return [2]int{min(a, b), max(a, b)} }
 
 var makeEvents = flag.Bool("make-events", false, "write the events of the repository again")
 
-// TestMakeEvents plays events of several sizes by lot, one without and one with a
-// rematch of the final each, and keeps them for [realevents.Load].
+// TestMakeEvents plays events of several sizes by lot, each size with and without a
+// rematch of the final. It stores them for [realevents.Load].
 func TestMakeEvents(t *testing.T) {
 	if !*makeEvents {
 		return

@@ -11,8 +11,8 @@ type Event struct {
 	Gone    [2]Entrant // the one or two who left with it; 0 for nobody
 }
 
-// History is everything that determines a bracket's state: the draw (byes that latecomers took
-// later are athletes of the plan), and the events since then, in order.
+// History is everything that determines a bracket's state: the draw, and the events since
+// then, in order. In the plan, byes that latecomers took later are athletes.
 type History struct {
 	Plan   Plan
 	Draw   []Pairing // of the first round; pairing i is match i+1
@@ -105,8 +105,8 @@ func (r *replay) settle(m *Match) {
 	}
 }
 
-// bestOfGone returns the winner of a match whose athletes have both left: the unbeaten one in the
-// final, the winner of the final in the rematch, otherwise nobody.
+// bestOfGone returns the winner of a match whose athletes have both left. That is the unbeaten
+// one in the final, the final's winner in the rematch, otherwise nobody.
 func (r *replay) bestOfGone(m *Match) Entrant {
 	switch m.Number {
 	case r.Final():

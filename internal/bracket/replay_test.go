@@ -146,7 +146,7 @@ func (h *hall) check() {
 	h.Helper()
 	gone, fed := h.gone(), map[bracket.Entrant]int{}
 	losses := map[bracket.Entrant]int{}
-	out := map[bracket.Entrant]bool{} // who met another who had left, too
+	out := map[bracket.Entrant]bool{} // who met another who had left
 	for _, m := range h.matches {
 		known := m.Players[0] != 0 && m.Players[1] != 0
 		bye := h.Plan.HasBye(m)
@@ -252,14 +252,15 @@ func TestAnybodyMayLeave(t *testing.T) {
 	})
 }
 
-// checkPlaces holds places against their definition: one more than those who outlast the losers round in which somebody goes out.
+// checkPlaces compares places with their definition: one more than the number of athletes who outlast the losers round of an
+// elimination.
 func (h *hall) checkPlaces() {
 	h.Helper()
 	last := h.Plan.Rounds(bracket.Losers)
 	if last == 0 {
 		return
 	}
-	lasted := map[bracket.Entrant]int{} // the losers round in which they went out
+	lasted := map[bracket.Entrant]int{} // the losers round of their elimination
 	for _, e := range h.athletes() {
 		lasted[e] = last + 1
 	}
@@ -315,8 +316,8 @@ func TestReversalUndoesALeaving(t *testing.T) {
 	})
 }
 
-// TestCorrectedIsPlayedRight corrects any result at any depth, plays on to the end, and expects the same end as if the
-// corrected result had been recorded first.
+// TestCorrectedIsPlayedRight corrects any result at any depth and plays to the end. It expects the same end as if the
+// corrected result had come first.
 func TestCorrectedIsPlayedRight(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h := drawHall(t)

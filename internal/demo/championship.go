@@ -28,7 +28,7 @@ var clubs = []struct{ name, country string }{
 	{"Steppe Wolves", "Kazakhstan"}, {"Maple Pullers", "Canada"},
 }
 
-// championship makes a running event of twelve classes: half of its athletes are weighed
+// championship makes a running event of twelve classes. Half of its athletes are weighed
 // in, one class is over, two are in progress, the left arm has not begun.
 func (f *filler) championship(now time.Time) {
 	divisions := []division{
@@ -56,8 +56,8 @@ func (f *filler) championship(now time.Time) {
 	f.pull(id, 2)
 }
 
-// pull calls and starts the bouts that are on deck at the given number of tables, so every bout in
-// progress is at a table and continues there.
+// pull calls and starts the on-deck bouts at the given number of tables. So every bout in progress
+// is at a table and continues there.
 func (f *filler) pull(id string, tables int) {
 	f.do(func() error {
 		now, err := f.app.Day.Now(f.ctx, id)
@@ -135,8 +135,8 @@ func (f *filler) setEventState(id string, to event.State) {
 	})
 }
 
-// register registers everybody for both arms of their weight, and returns the ids of the
-// classes of the right arm in the order of the divisions.
+// register registers everybody for both arms of their weight. It returns the ids of the
+// right-arm classes in the order of the divisions.
 func (f *filler) register(id string, divisions []division) []string {
 	right := make([]string, len(divisions))
 	f.do(func() error {

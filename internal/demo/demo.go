@@ -1,6 +1,6 @@
-// Package demo fills an empty database with a club's believable year: people, classes, tournaments
-// in every state, one of 32 athletes half played, and a running event with twelve classes. It uses
-// the same use cases as everyone else.
+// Package demo fills an empty database with a club's believable year: people, classes and
+// tournaments in every state. A tournament of 32 athletes is half played, and an event with
+// twelve classes runs. It uses the same use cases as everyone else.
 package demo
 
 import (

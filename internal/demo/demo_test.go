@@ -91,8 +91,8 @@ func TestFill(t *testing.T) {
 	t.Error("there is no tournament of 32")
 }
 
-// TestChampionship: the event is under way, in every state that a class can have, and half
-// of its athletes have been on the scales.
+// TestChampionship: the event is running, with classes in every state and half of its
+// athletes weighed.
 func TestChampionship(t *testing.T) {
 	db, err := store.Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "demo.db"))
 	if err != nil {

@@ -158,7 +158,7 @@ func pairsOf(a int) []*big.Int {
 	return ways
 }
 
-// pairSurplus pairs athletes if more than half are of the first club: everyone else meets one of
+// pairSurplus pairs athletes if more than half are of the first club. Everyone else meets one of
 // them, drawn by lot, and the rest of them meet each other.
 func pairSurplus(clubs [][]bracket.Entrant, lot *stream) (pairs [][2]bracket.Entrant) {
 	largest := slices.Clone(clubs[0])

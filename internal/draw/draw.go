@@ -1,11 +1,11 @@
 // Package draw draws the pairings of the first round in a way that anyone can check.
 //
 // Before a draw, its [Commitment] is published: the hash of a secret and the hash of the frozen
-// list of entries. Then somebody in the hall calls a number, which determines everything: the lot
-// is the SHA-256 of the secret, the entries and the number, and [Draw.Pairings] computes the same
-// first round from it on every machine. A person who runs the server cannot choose the lot, because
-// the secret is fixed before the number is called. The caller of the number cannot either, because
-// they do not know the secret.
+// list of entries. Then somebody in the hall calls a number, which decides everything. The lot is
+// the SHA-256 of the secret, the entries and the number. [Draw.Pairings] computes the same first
+// round from it on every machine. A person who runs the server cannot choose the lot, because the
+// secret is fixed before the number is called. The caller of the number cannot either, because they
+// do not know the secret.
 package draw
 
 import (
@@ -128,8 +128,8 @@ func (r Record) Check() error {
 	return fmt.Errorf("draw: the %s is %s and was published as %s: this is not the draw that was announced", d.Part, d.Made, d.Published)
 }
 
-// Lot returns the number that decides the draw: the SHA-256 of version, number,
-// secret, [EntriesHash] and the number from the hall, each written as in EntriesHash.
+// Lot returns the number that decides the draw. It is the SHA-256 of version, number,
+// secret, [EntriesHash] and the hall number, each written as in EntriesHash.
 func (d Draw) Lot() [sha256.Size]byte {
 	var text []byte
 	for _, part := range []string{strconv.Itoa(d.Version), strconv.Itoa(d.Number), d.Secret, EntriesHash(d.Entries), d.HallNumber} {

@@ -15,7 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// lotNumbered is a lot of a test: the n-th of a series.
+// lotNumbered is a test's lot: the n-th of a series.
 func lotNumbered(n int) *stream {
 	return newStream(sha256.Sum256(binary.BigEndian.AppendUint64(nil, uint64(n))))
 }
@@ -132,9 +132,9 @@ func TestOnlyFewestMeetings(t *testing.T) {
 	}
 }
 
-// TestEachPairingIsAsLikely draws often and compares how often each pairing came with an even share, by Pearson's
-// chi-square. The lots are fixed, so the test cannot fail by chance; with lots drawn at random a fair draw would fail it
-// once in 10,000 times for each of the fields, which is what the bound stands for.
+// TestEachPairingIsAsLikely draws often and compares the count of each pairing with an even share, by Pearson's
+// chi-square. The lots are fixed, so the test cannot fail by chance. With random lots, a fair draw would fail it for
+// each field once in 10,000 times: that is the bound.
 func TestEachPairingIsAsLikely(t *testing.T) {
 	for _, sizes := range [][]int{{1, 1, 1, 1, 1, 1}, {2, 2, 2}, {3, 2, 1}, {3, 3, 2}, {4, 2, 1, 1}, {4, 4}, {3, 3, 1, 1}, {5, 2, 1}, {6, 2}} {
 		athletes, clubs := athletesOf(sizes...)
@@ -153,8 +153,8 @@ func TestEachPairingIsAsLikely(t *testing.T) {
 	}
 }
 
-// pearson returns chi-square of how often each of some outcomes came, all of which are as likely, and what a fair draw
-// exceeds once in 10,000 times (Wilson and Hilferty's bound).
+// pearson returns the chi-square of the counts of equally likely outcomes, and the value that a fair draw exceeds once
+// in 10,000 times (Wilson and Hilferty's bound).
 func pearson(came map[string]int, outcomes, draws int) (chi, bound float64) {
 	const z = 3.72 // of the normal distribution, 1 in 10,000 above
 	share, seen := float64(draws)/float64(outcomes), 0
@@ -178,9 +178,9 @@ func numbered(clubs []string, n int) Draw {
 	return d
 }
 
-// TestWholeDrawIsFair draws small fields often, as they are drawn for a class. Athletes who share a club with many get a bye and
-// each place in the bracket as often as anybody else, and once the byes are given each pairing with the fewest meetings is
-// as likely. The lots are fixed; with lots at random each check would fail a fair draw once in 10,000 times.
+// TestWholeDrawIsFair often draws small fields as for a class. Athletes of a large club get a bye and each place in the bracket
+// as often as others. After the byes, all pairings with the fewest meetings are equally likely. The lots are fixed; with random
+// lots each check would fail a fair draw once in 10,000 times.
 func TestWholeDrawIsFair(t *testing.T) {
 	for _, clubs := range [][]string{
 		{"A", "A"}, {"A", "B", ""}, {"A", "A", "B"}, {"A", "A", "A", "B", "C"}, {"", "", "", "", ""}, {"A", "A", "A", "A", "A", "B"},
@@ -342,7 +342,8 @@ func TestPublishedDraw(t *testing.T) {
 	}
 }
 
-// TestChecked changes what was published after the draw, or the draw after what was published.
+// TestChecked changes the published commitment after the draw, or the draw after the
+// commitment.
 func TestChecked(t *testing.T) {
 	d := sample(9)
 	commitment, err := d.Commitment()

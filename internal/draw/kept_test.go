@@ -98,7 +98,8 @@ func TestHallNumbers(t *testing.T) {
 	}
 }
 
-// TestHiddenNames: what is shown hides people by their entries, not by their present names, and the record stays.
+// TestHiddenNames: the public record hides people by their entries, not by their current names, and the stored
+// one does not change.
 func TestHiddenNames(t *testing.T) {
 	k := announced(t, 4)
 	frozen := k.Draw.Entries

@@ -43,14 +43,14 @@ func TestLogReachesPads(t *testing.T) {
 				t.Errorf("log: %+v", f)
 			}
 		}
-		post("warning") // which starts the match
+		post("warning") // this starts the match
 		if f := w.is("data-updated", "start-match", c.id); f.Version != version+1 || len(f.Changes.Matches) != 1 {
 			t.Errorf("started: %+v", f)
 		}
 		longer()
 		post("foul")
 		longer()
-		post("foul") // the same again, which nobody hears of
+		post("foul") // a repetition, which is not published
 		post("game")
 		if f := w.is("data-updated", "match-score", c.id); f.Version != version+2 || len(f.Changes.Matches) != 3 {
 			t.Errorf("decided: %+v", f)
@@ -125,7 +125,7 @@ func TestListsPeopleAndCategories(t *testing.T) {
 		lists.is("data-updated", "seeding", c.id)
 		c.seed()
 		lists.is("data-updated", "seeding", c.id)
-		c.startMatch(c.first("scheduled")) // which no list of tournaments shows
+		c.startMatch(c.first("scheduled")) // no list of tournaments shows this
 		o.Put("/api/tournament/update/"+newCup(s, 0).id, object{"name": "Other"}).Is(http.StatusOK)
 		if f := lists.next(); f.Type != "tournament" {
 			t.Errorf("lists hear of %s", f.Type)
@@ -142,7 +142,8 @@ func TestListsPeopleAndCategories(t *testing.T) {
 	})
 }
 
-// TestEventsAreHeardOf: each committed change of an event, with its version, but no refused one.
+// TestEventsAreHeardOf: each committed change of an event is published with its version, but no
+// refused one.
 func TestEventsAreHeardOf(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -191,7 +192,7 @@ func TestListsHearOfAnotherChampion(t *testing.T) {
 	})
 }
 
-// A person's own topic is the person's own.
+// Only the person can follow their own topic.
 func TestOwnTopic(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o, p, q := s.Organizer(), s.Participant(), s.As(account.Participant, "Quinn")
@@ -233,7 +234,7 @@ func TestSubscriptions(t *testing.T) {
 		update(c, "Three")
 		update(d, "Four")
 		f = w.is("data-updated", "tournament", d.id)
-		if f.Version == 2 { // it was on its way already
+		if f.Version == 2 { // already on its way
 			f = w.is("data-updated", "tournament", d.id)
 		}
 		if f.Version != 3 || f.Changes.Tournament["name"] != "Four" {
@@ -265,7 +266,7 @@ func TestRulesOfTheConnection(t *testing.T) {
 		w := watch(t, s, p)
 		for range 31 {
 			if w.ws.Write(t.Context(), websocket.MessageText, []byte(`{"subscribe": []}`)) != nil {
-				break // it has been closed
+				break // closed
 			}
 		}
 		w.closed(websocket.StatusPolicyViolation, "too many")

@@ -83,7 +83,7 @@ func TestResyncWhileTheDatabaseIsAway(t *testing.T) {
 	if n := source.versions.Load(); n != 1 {
 		t.Errorf("asked %d times for versions", n)
 	}
-	for _, w := range watchers { // they are there still
+	for _, w := range watchers { // still connected
 		if err := livetest.Subscribe(t.Context(), w.ws, ""); err != nil {
 			t.Error(err)
 		}

@@ -12,13 +12,13 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// TestPagesThatMayConnect opens connections as browsers do from pages of all kinds:
-// of this server, of others, of names that others have pointed to it.
+// TestPagesThatMayConnect opens connections as browsers do from all kinds of pages:
+// this server's, others', and those of names that others pointed to it.
 func TestPagesThatMayConnect(t *testing.T) {
 	const club = "https://club.example"
-	servers := map[string]*apitest.Server{} // by their public address
+	servers := map[string]*apitest.Server{} // by public address
 	for _, tt := range []struct {
-		public, host, origin string // here stands for where the server listens
+		public, host, origin string // here means the server's own address
 		want                 bool
 	}{
 		{"", "here", "", true}, // no page
@@ -27,14 +27,14 @@ func TestPagesThatMayConnect(t *testing.T) {
 		{"", "here", "https://elsewhere.example", false},
 		{"", "here", "http://here.elsewhere.example", false},
 		{"", "gym.local:8080", "http://gym.local:9090", false},
-		{"", "here", "null", false}, // a page without an origin, such as one in a frame
+		{"", "here", "null", false}, // an opaque origin, such as in a frame
 		{"", "here", "%", false},
 		{club, "club.example", club, true},
 		{club, "10.0.0.7:8080", club, true}, // behind a proxy that does not pass the name on
 		{club, "10.0.0.7:8080", "HTTPS://CLUB.EXAMPLE", true},
-		{club, "club.example", "http://club.example", false}, // somebody in between could write that page
+		{club, "club.example", "http://club.example", false}, // an attacker on the network could write that page
 		{club, "rebound.elsewhere.example", "http://rebound.elsewhere.example", false},
-		{club, "here", "http://here", true}, // by its number, in the hall
+		{club, "here", "http://here", true}, // by its IP address, in the hall
 		{club, "[::1]:8080", "http://[::1]:8080", true},
 		{club, "localhost:8080", "http://localhost:8080", true},
 		{club, "here", "null", false},
@@ -61,7 +61,7 @@ func TestPagesThatMayConnect(t *testing.T) {
 			t.Errorf("%+v: %v, %v", tt, response.Status, err)
 		}
 		if err == nil {
-			ws.CloseNow() //nolint:errcheck // it has done its part
+			ws.CloseNow() //nolint:errcheck // no longer needed
 		}
 	}
 }

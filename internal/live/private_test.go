@@ -13,8 +13,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// TestParticipantsReadNothingPrivate loads everything that the ids of a running event give access to, as a plain
-// participant, and listens to it: no reply and no frame has an address, birth year, weight or reason of another person.
+// TestParticipantsReadNothingPrivate loads everything that a running event's ids give a plain participant, and listens.
+// No reply or frame has another person's address, birth year, weight or reason.
 func TestParticipantsReadNothingPrivate(t *testing.T) {
 	s := apitest.Start(t, storetest.SQLite(t))
 	o := s.Organizer()

@@ -11,8 +11,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// TestQueueReachesWatchers: each change of called or announced bouts is one frame after its commit,
-// with the whole state; visitors get the names that they may see.
+// TestQueueReachesWatchers: each change of called or announced bouts sends one frame after its
+// commit, with the whole state. Visitors get only the names that they may see.
 func TestQueueReachesWatchers(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -62,7 +62,7 @@ func TestQueueReachesWatchers(t *testing.T) {
 		}
 		match := q.Now.Tables[0].OnDeck
 		o.Post("/api/event/queue/call", object{"matchId": match.MatchID}).Is(http.StatusOK)
-		o.Post("/api/event/queue/call", object{"matchId": match.MatchID}).Is(http.StatusOK) // which nobody hears of
+		o.Post("/api/event/queue/call", object{"matchId": match.MatchID}).Is(http.StatusOK) // not published
 		now, _ := next(known)
 		if now.Version != q.Now.Version+1 || now.Tables[0].Called.MatchID != match.MatchID || now.Tables[0].Called.Athletes[0].Name != match.Athletes[0].Name {
 			t.Errorf("called: %+v", now)

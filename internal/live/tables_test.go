@@ -18,8 +18,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// TestATableIsFollowed: a follower of a table gets its whole state at once, and again with each change, with the names that
-// visitors see, and the same as over HTTP; until the event is not public any more.
+// TestATableIsFollowed: a follower of a table gets its whole state at once and with each change, the same as over HTTP. The
+// names are those that visitors see. It ends when the event is no longer public.
 func TestATableIsFollowed(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()

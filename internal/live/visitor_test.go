@@ -79,7 +79,7 @@ func TestVisitorsHearOfWhatIsPublic(t *testing.T) {
 		if len(f.Refused) != len(topics)-3 || len(f.Versions) != 2 || f.Versions[c.id] == 0 || len(f.Ages) != 1 {
 			t.Fatalf("%+v", f)
 		}
-		// Committed by now, though what listens may not have heard of it: it is passed over.
+		// These commits may reach the listener late, so the watcher skips them.
 		w.known = map[string]int64{c.id: f.Versions[c.id], own.id: f.Versions[own.id]}
 		after := func(eventType, tournamentID string) frame {
 			t.Helper()
@@ -109,7 +109,7 @@ func TestVisitorsHearOfWhatIsPublic(t *testing.T) {
 		}
 		of.o.Put("/api/tournament/update/"+of.id, object{"description": "hidden"}).Is(http.StatusOK)
 		mine.start()
-		own.start() // of what is hidden nothing comes before this
+		own.start() // nothing hidden comes before this
 		for {
 			f := w.next()
 			if f.TournamentID == of.id || f.TournamentID == mine.id || f.EventID == hidden {
@@ -122,7 +122,8 @@ func TestVisitorsHearOfWhatIsPublic(t *testing.T) {
 	})
 }
 
-// TestVisitorsHearInitials follows a tournament of whose athletes one becomes initials.
+// TestVisitorsHearInitials follows a tournament while one athlete's name becomes
+// initials.
 func TestVisitorsHearInitials(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := seeded(s, 4)
@@ -181,7 +182,7 @@ func TestNotPublicAnyMore(t *testing.T) {
 	})
 }
 
-// TestVisitorsAndTokens mixes what visitors and others say.
+// TestVisitorsAndTokens mixes messages of visitors and others.
 func TestVisitorsAndTokens(t *testing.T) {
 	s := apitest.Start(t, storetest.SQLite(t))
 	_, c := newEvent(s, true)
@@ -198,6 +199,6 @@ func TestVisitorsAndTokens(t *testing.T) {
 		t.Errorf("%+v", f)
 	}
 	w = dial(t, s)
-	w.say(`{"token": "", "subscribe": ["tournament:` + c.id + `"]}`) // a token that is not good makes nobody a visitor
+	w.say(`{"token": "", "subscribe": ["tournament:` + c.id + `"]}`) // an invalid token makes nobody a visitor
 	w.closed(websocket.StatusCode(4401), "")
 }

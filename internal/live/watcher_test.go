@@ -18,7 +18,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/wait"
 )
 
-// deadline is how long a test waits for what must come.
+// deadline is the limit for waiting in a test.
 const deadline = wait.Limit
 
 // object is a JSON object.
@@ -36,7 +36,7 @@ type watcher struct {
 	known map[string]int64
 }
 
-// smallBuffers connects so that little is on its way to a client who does not read.
+// smallBuffers limits the data on the way to a client that does not read.
 var smallBuffers = &http.Client{Transport: &http.Transport{
 	DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
 		conn, err := new(net.Dialer).DialContext(ctx, network, address)
@@ -64,8 +64,8 @@ func dial(t *testing.T, s *apitest.Server) *watcher {
 // watch connects and listens to topics, all of which must be allowed.
 func watch(t *testing.T, s *apitest.Server, c *apitest.Client, topics ...string) *watcher {
 	t.Helper()
-	// On PostgreSQL what is committed before the server listens is told as a resync only.
-	// A reader of the standings waits until it does.
+	// On PostgreSQL, commits before the server listens arrive only as a resync. A reader
+	// of the standings waits until it listens.
 	if err := s.DB.Standings(t.Context(), func(*ranking.Board) {}); err != nil {
 		t.Fatal(err)
 	}
@@ -128,9 +128,9 @@ func (w *watcher) next() frame {
 	}
 }
 
-// is checks what the next frame is about. A resync before it is passed over: on
-// PostgreSQL one goes to everybody whenever the listener has connected, which may
-// reach the watcher late.
+// is checks the subject of the next frame. It skips an earlier resync: on
+// PostgreSQL everybody gets one whenever the listener has connected, which may be
+// late.
 func (w *watcher) is(event, eventType, tournamentID string) frame {
 	w.t.Helper()
 	f := w.next()

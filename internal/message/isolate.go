@@ -19,8 +19,8 @@ const (
 // rightToLeft are the right-to-left scripts.
 var rightToLeft = []string{"Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg"}
 
-// isolated returns a value for a sentence of a language: isolated if the value or the sentence is
-// written from right to left, so that all other sentences stay unchanged. An address is never
+// isolated returns a value for a sentence of a language. It isolates the value if the value or
+// the sentence is written from right to left; other sentences stay unchanged. An address is never
 // isolated, because mail programs would take the marks for a part of it.
 func isolated(value string, tag language.Tag) string {
 	foreign := isRightToLeft

@@ -23,8 +23,8 @@ const (
 // Notice is a notice to one person.
 type Notice struct {
 	UserID string
-	// ID is unique for the person. It names the subject, so the next notice about the same thing
-	// replaces the earlier one: an athlete who lost a match need not be told that it is up.
+	// ID is unique for the person. It names the subject, so the next notice about it replaces
+	// the earlier one. An athlete who lost a match need not read that it is up.
 	ID             string
 	Type           Type
 	Title, Message message.Message

@@ -29,8 +29,8 @@ type queued struct {
 	}
 }
 
-// chiefNext acts once as the chief: it draws classes whose athletes are all weighed in, calls the
-// next classes to the stage and opens them, and decides protests.
+// chiefNext acts once as the chief. It draws classes whose athletes are all weighed in, calls the
+// next classes to the stage, opens them, and decides protests.
 func (d *day) chiefNext(ctx context.Context) error {
 	e, err := d.event(ctx)
 	if err != nil {

@@ -1,6 +1,6 @@
-// Package play runs a competition day as people would, to show a hall at work: a desk that weighs
-// in, a chief who draws, opens classes and decides, and a referee at each table. They call the API
-// like everyone else, at a chosen speed, and make human mistakes: double taps, a wrong winner, late
+// Package play runs a competition day as people would, to show a hall at work. A desk weighs in, a
+// chief draws, opens classes and decides, and a referee works at each table. They call the API like
+// everyone else, at a chosen speed. They make human mistakes: double taps, a wrong winner, late
 // warnings and fouls, absent athletes, an injury, a protest.
 package play
 

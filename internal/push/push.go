@@ -1,5 +1,5 @@
-// Package push sends messages to browsers through their Web Push services (RFC 8030): encrypted for the browser alone
-// (RFC 8291) and signed with the keys of this instance (RFC 8292).
+// Package push sends messages to browsers through their Web Push services (RFC 8030). It encrypts them for the
+// browser (RFC 8291) and signs them with this instance's keys (RFC 8292).
 //
 // The browser names the address of its push service, so anyone with a code can name any address. Messages go only to
 // https addresses on the internet: see [Sender].
@@ -93,8 +93,8 @@ func NewSender(contact string, o Options) *Sender {
 // maxEndpoint is the maximum length of a service's address.
 const maxEndpoint = 2048
 
-// Takes reports whether messages can be sent to a subscription: its address is https on the usual port, not a
-// private IP address, and its keys are valid.
+// Takes reports whether messages can be sent to a subscription. Its address must be https on the usual port
+// and no private IP address, and its keys must be valid.
 func (s *Sender) Takes(to Subscription) bool {
 	u, err := url.Parse(to.Endpoint)
 	if err != nil || len(to.Endpoint) > maxEndpoint || u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.Fragment != "" {
@@ -155,8 +155,8 @@ func (s *Sender) Send(ctx context.Context, keys Keys, to Subscription, m Message
 	}
 }
 
-// Networks that are global by their numbers but lead elsewhere: shared by providers, for protocols, for tests,
-// reserved, and IPv6 networks that contain an IPv4 address.
+// Networks whose numbers are global but that lead elsewhere: shared by providers, for protocols or tests,
+// reserved, and IPv6 networks containing IPv4 addresses.
 var elsewhere = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"), netip.MustParsePrefix("192.0.2.0/24"),
 	netip.MustParsePrefix("192.88.99.0/24"), netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("198.51.100.0/24"), netip.MustParsePrefix("203.0.113.0/24"),

@@ -210,7 +210,7 @@ func boolAsInt(b bool) int {
 }
 
 // checkBegun checks that each bout in progress is at a table that continues it, or waits for a
-// decision, and comes there before bouts that have not begun.
+// decision. There it comes before bouts that have not begun.
 func (w *witness) checkBegun(before queue.State, q queue.Queue) {
 	at := map[queue.Ref]int{}
 	for i, t := range q.Tables {

@@ -26,8 +26,8 @@ func HasParts(folded string, parts []string) bool {
 	return true
 }
 
-// HasNear reports whether a folded name has each of the parts, where a part may also be a near
-// spelling (see [Near]) of a word of the name or of its beginning.
+// HasNear reports whether a folded name has each of the parts. A part may also be a near
+// spelling (see [Near]) of a word of the name, or of its beginning.
 func HasNear(folded string, parts []string) bool {
 	for _, part := range parts {
 		if !strings.Contains(folded, part) && !slices.ContainsFunc(wordsOf(folded), func(word string) bool { return NearBeginning(part, word) }) {
@@ -127,8 +127,8 @@ func NameKey(name string) string {
 // mostNear is the maximum of words with another spelling.
 const mostNear = 3
 
-// NearNames reports whether two names may be spellings of one name: they have the same words in
-// any order, at most three of them only as near spellings.
+// NearNames reports whether two names may be spellings of one name. They must have the same
+// words in any order, at most three of them only as near spellings.
 func NearNames(a, b string) bool {
 	if NameKey(a) == NameKey(b) {
 		return true

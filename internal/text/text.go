@@ -46,8 +46,8 @@ func Prose(field, s string, limit int) message.Message {
 	return message.Message{}
 }
 
-// shows reports whether r leaves a visible mark: not white space, and no joiner,
-// zero-width space, filler, lone accent or other character that has no shape.
+// shows reports whether r leaves a visible mark. White space, joiners, zero-width
+// spaces, fillers, lone accents and other characters without a shape do not.
 func shows(r rune) bool {
 	return !unicode.IsSpace(r) && r != brailleBlank &&
 		!unicode.In(r, unicode.Cf, unicode.M, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)

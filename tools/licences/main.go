@@ -21,7 +21,7 @@ import (
 	"strings"
 )
 
-// systems are those that a release is built for. They do not all need the same modules.
+// systems are the targets of a release. They do not all need the same modules.
 var systems = []string{"linux", "darwin", "windows"}
 
 // allowed are the licences of what may be shipped: permissive ones, the OFL for fonts, and the MPL for unchanged files.
@@ -125,7 +125,7 @@ func (p part) read() (text, licence string, err error) {
 
 var spaces = regexp.MustCompile(`[\s,]+`)
 
-// identify returns the name of the licence that a text is, "" if it is none that is known.
+// identify returns the name of a text's licence, "" if not known.
 func identify(text string) string {
 	plain := func(s string) string { return spaces.ReplaceAllString(strings.ToLower(s), " ") }
 	text = plain(text)

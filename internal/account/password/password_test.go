@@ -96,7 +96,7 @@ func TestWaitingForATurnEndsWithTheContext(t *testing.T) {
 			_, err := h.Hash(ctx, "password")
 			done <- err
 		}()
-		synctest.Wait() // it waits for its turn
+		synctest.Wait() // waiting for its turn
 		cancel()
 		if err := <-done; !errors.Is(err, context.Canceled) {
 			t.Errorf("err = %v", err)

@@ -1,5 +1,5 @@
-// Package picture makes uploaded pictures safe to store and show: small, square or in their shape, and re-encoded, so
-// that nothing of the original file remains.
+// Package picture makes uploaded pictures safe to store and show. It makes them small, square or in their shape, and
+// re-encodes them, which drops everything else in the file.
 package picture
 
 import (

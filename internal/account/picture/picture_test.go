@@ -104,7 +104,7 @@ func TestBadPicturesAreRefused(t *testing.T) {
 	}
 }
 
-// bomb returns a small file that says it is a picture of 10,000 megapixels.
+// bomb returns a small file that claims to be a picture of 10,000 megapixels.
 func bomb(t *testing.T) []byte {
 	file := encode(t, "gif", image.NewPaletted(image.Rect(0, 0, 1, 1), color.Palette{color.Black}))
 	copy(file[6:10], []byte{0xff, 0xff, 0xff, 0xff})

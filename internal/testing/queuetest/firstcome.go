@@ -8,8 +8,8 @@ import (
 	"github.com/toproll/toproll/internal/queue"
 )
 
-// FirstCome runs the event like a hall with all classes open and no queue: a free table takes the
-// longest-waiting bout whose athletes are free and rested. Use it for comparison.
+// FirstCome runs the event like a hall with all classes open and no queue, for comparison. A free
+// table takes the longest-waiting bout whose athletes are free and rested.
 func (h *Hall) FirstCome() {
 	var waiting []queue.Ref
 	known := map[queue.Ref]bool{}
