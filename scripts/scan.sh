@@ -55,7 +55,7 @@ reads=(
   "category/get-all?search=a&page=1&limit=5" "category/$category"
   "notifications?page=1&limit=5" "audit?tournament=$tournament&person=$person&page=1&limit=5" "search?q=a"
 )
-# What visitors open, with all that an address may ask for.
+# Addresses for visitors, with all their parameters.
 public=(
   "public/event/$slug?newest=1" "public/event/$slug/now?newest=1" "public/event/$slug/results?newest=1" "public/event/$slug/standings?newest=1"
   "public/event/$slug/draws?newest=1" "public/event/$slug/athletes?search=a&class=$class&page=1&limit=5&newest=1" "public/event/$slug/athlete/1?newest=1"

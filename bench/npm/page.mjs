@@ -57,7 +57,7 @@ async function look(device, page) {
   return figures
 }
 
-/** The same from within the app: the list of tournaments is there, and one of them is chosen. */
+/** The same inside the app: choose a tournament from the list. */
 async function openFromList(device, { session, data, ready }) {
   const { context, page } = await openPage(browser, device, session)
   try {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// No command creates an empty database in a data folder with traces of an earlier one: the first stranger to sign up
+// No command creates an empty database in a data folder with traces of an earlier one. The first stranger to sign up
 // would become its organizer. Every command that opens a database keeps this rule.
 func TestNoEmptyDatabaseInPlaceOfALostOne(t *testing.T) {
 	for name, tt := range map[string]struct{ file, says string }{

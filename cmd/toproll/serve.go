@@ -22,7 +22,7 @@ import (
 	"github.com/toproll/toproll/web"
 )
 
-// database is the place of all data.
+// database has the database options.
 type database struct {
 	Data     string `env:"TOPROLL_DATA" default:"./data" help:"Folder of the SQLite file and backups."`
 	Database string `env:"TOPROLL_DATABASE" placeholder:"URL" help:"postgres://user:password@host/database; SQLite in the data folder if left out."`

@@ -99,7 +99,7 @@ func TestReopen(t *testing.T) {
 	})
 }
 
-// TestMovingAnAthlete, of tournaments that have not started.
+// TestMovingAnAthlete moves one between tournaments that have not started.
 func TestMovingAnAthlete(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o, ids := s.Organizer(), field(s, 4)

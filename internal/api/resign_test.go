@@ -35,7 +35,7 @@ func TestSigningInElsewhereIsRepeated(t *testing.T) {
 		before = witness.Digest()
 		b.exchange(code).Is(http.StatusBadRequest)
 		changed := storetest.Changed(before, witness.Digest())
-		if changed = slices.DeleteFunc(changed, func(table string) bool { return table == "rate_limits" }); len(changed) > 0 { // those count tries
+		if changed = slices.DeleteFunc(changed, func(table string) bool { return table == "rate_limits" }); len(changed) > 0 { // this one counts tries
 			t.Errorf("exchanging again changed %v", changed)
 		}
 		s.Nobody().WithToken(session.Token).Get("/api/notifications").Is(http.StatusOK)

@@ -410,7 +410,7 @@ func TestRefusedSignIns(t *testing.T) {
 		s.Clock.Advance(time.Minute)
 		b.exchange(code).Refused(http.StatusBadRequest, lost).Lacks(code)
 
-		// Those who are barred or were removed.
+		// Banned and removed people cannot sign in.
 		mo := newBrowser(t, s).in(account.Google, "mo@club.example").User
 		s.Organizer().Put("/api/users/participant/"+mo.ID, object{"status": "banned"}).Is(http.StatusOK)
 		refused(b, come(b, "mo@club.example").String(), "This account is banned. Ask an organizer to lift the ban.")

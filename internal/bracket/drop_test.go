@@ -60,11 +60,11 @@ func TestDropOrderKeepsRoundsApart(t *testing.T) {
 //
 //	go test -run '^$' -bench Rematches -benchtime 10000x ./internal/bracket
 //
-// Athletes have a strength drawn from a normal distribution around 0 with
-// standard deviation 2; a beats b with probability 1/(1+exp(b−a)). So, with
-// athletes seeded by strength, 36 to 40 % of the finals of 8 to 64 need their
-// rematch; of 10,857 real events of that size 37 % did. Draws are by lot, as they
-// mostly are here, or standard, by strength.
+// Athletes have a strength drawn from a normal distribution around 0 with standard
+// deviation 2; a beats b with probability 1/(1+exp(b−a)). So with athletes seeded
+// by strength, 36 to 40 % of the finals of 8 to 64 need their rematch. In 10,857
+// real events of that size, 37 % did. Draws are by lot, as they mostly are here, or
+// standard, by strength.
 func BenchmarkRematches(b *testing.B) {
 	orders := []struct {
 		name string

@@ -10,10 +10,10 @@ func (p Plan) Champion(at Lookup) Entrant {
 	return at(p.Final()).Winner
 }
 
-// Places returns the place of each athlete, at index entrant−1: 1 for the champion, 2 for the other
-// finalist, then by how long they lasted: 3, 4, 5–6, 7–8, 9–12 …. Ties share the better number; the
-// loser of the bout for 5th is 6th. Athletes still in have 0, and so do byes and disqualified
-// athletes; nobody moves up for these.
+// Places returns the place of each athlete, at index entrant−1. The champion is 1, the other
+// finalist 2. The others follow by how long they lasted: 3, 4, 5–6, 7–8, 9–12 …. Ties share the
+// better number; the loser of the bout for 5th is 6th. Athletes still in have 0, and so do byes and
+// disqualified athletes; nobody moves up for these.
 //
 // An athlete who goes out in a losers round is placed behind everyone who outlasts that round.
 // Their number is known from the seeding on, because every losers match without a bye eliminates

@@ -21,12 +21,12 @@ type History struct {
 
 // Replay returns the bracket that the history leads to.
 //
-// A result stands if its match has the same two athletes when its turn comes, on either side;
-// voided has the indexes of the events whose results do not stand. An athlete who left loses every
-// match not decided by then, as soon as the opponent is known. If two athletes who both left meet,
-// the slots that their match feeds are [Empty], and the opponent of an empty slot advances. If one
-// athlete of the final or its rematch has left, the other is champion without a rematch. If both
-// have left, the unbeaten athlete wins the final, and the winner of the final wins the rematch.
+// A result stands if its match has the same two athletes when its turn comes, on either side.
+// voided has the indexes of the other results' events. An athlete who left loses every match not
+// decided by then, as soon as the opponent is known. If two athletes who both left meet, the slots
+// that their match feeds are [Empty], and the opponent of an empty slot advances. If one athlete
+// of the final or its rematch has left, the other is champion without a rematch. If both have
+// left, the unbeaten athlete wins the final, and the winner of the final wins the rematch.
 //
 // Replay closes walkovers at once. An undecided match with two athletes is [Scheduled];
 // [Matches.Resume] restores which of them wait or are in progress. A completed match without an
@@ -155,9 +155,9 @@ func (r *replay) fill(to Slot, e Entrant) {
 	r.settle(next)
 }
 
-// Resume returns a replayed bracket in which playable matches have their earlier state: a match in
-// progress between the same athletes continues, and with rounds opened by a person, an unopened
-// match waits.
+// Resume returns a replayed bracket in which playable matches have their earlier state. A match in
+// progress between the same athletes continues. With rounds opened by a person, an unopened match
+// waits.
 func (replayed Matches) Resume(before Matches, byRounds bool) Matches {
 	for i := range replayed {
 		m, was := &replayed[i], before[i]

@@ -2,8 +2,8 @@ package demo
 
 import "github.com/toproll/toproll/internal/category"
 
-// athletes are invented. Their names are common where arm wrestling is popular, and use local letters: Cyrillic for Bulgarians, Kazakhs
-// and Ukrainians, Georgian, Armenian, Greek, Arabic, and the Latin ones of many languages. The first of each list is the sample login.
+// athletes are invented. Their names are common where arm wrestling is popular, and use local letters. Bulgarians, Kazakhs and
+// Ukrainians have Cyrillic ones; others are Georgian, Armenian, Greek, Arabic, or Latin. The first of each list is the sample login.
 var (
 	men = []string{
 		"Marko Petrović", "ლევან ბერიძე", "Олександр Коваленко", "Emre Yıldız", "Tomasz Wiśniewski", "Daniel Kumah",

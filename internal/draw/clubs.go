@@ -98,8 +98,8 @@ func drawClub(clubs [][]bracket.Entrant, own int, lot *stream) int {
 	panic("draw: more was drawn than there is")
 }
 
-// countApart returns the number of ways to pair clubs of these sizes so that nobody meets their own
-// club: the perfect matchings of the complete multipartite graph.
+// countApart returns the number of pairings of clubs of these sizes in which nobody meets their own
+// club. They are the perfect matchings of the complete multipartite graph.
 //
 // By inclusion and exclusion: of all pairings of n, those with at least j meetings of one club,
 // chosen in m(j) ways, leave (n−2j−1)!! for the others; the sum over j of (−1)^j m(j) (n−2j−1)!!.

@@ -153,8 +153,8 @@ func TestEachPairingIsAsLikely(t *testing.T) {
 	}
 }
 
-// pearson returns the chi-square of the counts of equally likely outcomes, and the value that a fair draw exceeds once
-// in 10,000 times (Wilson and Hilferty's bound).
+// pearson returns the chi-square of the counts of equally likely outcomes. bound is the value that a fair draw exceeds
+// once in 10,000 times (Wilson and Hilferty).
 func pearson(came map[string]int, outcomes, draws int) (chi, bound float64) {
 	const z = 3.72 // of the normal distribution, 1 in 10,000 above
 	share, seen := float64(draws)/float64(outcomes), 0

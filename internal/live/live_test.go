@@ -226,7 +226,7 @@ func TestSubscriptions(t *testing.T) {
 		update(c, "One")
 		w.is("data-updated", "tournament", c.id)
 
-		// Without a token again, and to another one.
+		// Subscribe without a token again, to another one.
 		update(d, "Two")
 		if f := w.subscribe("", "tournament:"+d.id); f.Versions[d.id] != 2 {
 			t.Errorf("versions %v", f.Versions)

@@ -25,8 +25,8 @@ const (
 // fewClasses have so few orders that a search tries them all: 120.
 const fewClasses = 5
 
-// The search gives up an order after a few lots if its days are so much longer than the best that
-// half of the lots would have to make up for it.
+// The search gives up an order after a few lots if its days are much longer than the best. Half
+// of the lots would then have to make up for it.
 const (
 	lotsToGiveUp   = 3
 	excessToGiveUp = 0.01
@@ -52,8 +52,8 @@ func (o Outcome) compare(other Outcome) int {
 	return cmp.Or(cmp.Compare(o.Excess, other.Excess), cmp.Compare(o.End, other.End), cmp.Compare(o.Span, other.Span))
 }
 
-// Proposer searches the order of classes that ends a day earliest: of a planned day, or of the classes of a running day
-// that may still move.
+// Proposer searches the order of classes that ends a day earliest. It orders a planned day, or the classes of a running
+// day that may still move.
 type Proposer struct {
 	classes []candidate
 	limits  limits
@@ -181,8 +181,8 @@ func (p *Proposer) byBlocks(order []int) []int {
 	return order
 }
 
-// largeFirst orders the classes by size, in several turns. A class that shares most of its athletes with a class of the
-// first turn, such as the other arm of a weight, comes in a later turn.
+// largeFirst orders the classes by size, in several turns. A class that shares most of its athletes with a turn,
+// such as the other arm of a weight, comes in a later one.
 func (p *Proposer) largeFirst() []int {
 	size := func(class int) int { return len(p.classes[class].athletes) }
 	order := p.given()

@@ -201,8 +201,8 @@ func (c *class) sources(bouts []bout) []int {
 	return sources
 }
 
-// Readiness returns what prevents a bout now: the number of the match under protest that decides its athletes, or 0,
-// and the athlete with the longest remaining rest, or the zero Reason.
+// Readiness returns what prevents a bout now. disputed is the match under protest that decides its athletes, or 0.
+// rests is the athlete with the longest remaining rest, or the zero Reason.
 func Readiness(state State, settings Settings, bout Ref) (disputed int, rests Reason) {
 	h := newHall(state, settings)
 	b := &h.bouts[h.index(bout)]

@@ -1,6 +1,6 @@
-// Package signin asks Apple, Google and Meta who a person is: Apple and Google
-// through OpenID Connect, Meta through OAuth 2 and its own call for the person.
-// Other packages decide what that means for accounts.
+// Package signin asks Apple, Google and Meta who a person is. Apple and Google use
+// OpenID Connect, Meta uses OAuth 2 and its own call for the person. Other packages
+// decide what that means for accounts.
 package signin
 
 import (

@@ -49,7 +49,7 @@ func violatesConstraint(err error) bool {
 	return ok && e.Code()&0xff == sqlite3.SQLITE_CONSTRAINT
 }
 
-// asFault turns a database error into a fault for the sender: a text with a NUL character or invalid UTF-8, a full
+// asFault turns a database error into a fault for the sender. The causes are a NUL character, invalid UTF-8, a full
 // disk, and a PostgreSQL that is away or slow. Names are clean before, but ids may be anything: PostgreSQL refuses such
 // texts, and SQLite does not find them.
 func asFault(err error) error {

@@ -22,8 +22,8 @@ func (tx *Tx) BumpQueue(eventID string) (int64, error) { return tx.q.BumpQueue(t
 // QueueVersion returns the version of the queue of an event; 0 if it never changed.
 func (tx *Tx) QueueVersion(eventID string) (int64, error) { return tx.q.QueueVersion(tx.ctx, eventID) }
 
-// QueueNotes returns the latest break of an event, even a past one, and when the order of its classes last changed while
-// it ran; zero values for none.
+// QueueNotes returns the latest break of an event, even a past one, and the last change of its classes' order while it
+// ran. Both are zero for none.
 func (tx *Tx) QueueNotes(eventID string) (b event.Break, reordered time.Time, err error) {
 	row, err := tx.q.QueueNotes(tx.ctx, eventID)
 	if errors.Is(err, sql.ErrNoRows) {

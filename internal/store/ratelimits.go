@@ -8,8 +8,8 @@ import (
 	"github.com/toproll/toproll/internal/store/sqlgen"
 )
 
-// RateLimit returns when the burst of a key is full again, in the form that package throttle takes; the zero time of
-// Unix for an unknown key.
+// RateLimit returns when the burst of a key is full again, in the form of package throttle. It returns the zero time
+// of Unix for an unknown key.
 func (tx *Tx) RateLimit(key string) (whole time.Time, err error) {
 	ms, err := tx.q.GetRateLimit(tx.ctx, key)
 	if errors.Is(err, sql.ErrNoRows) {

@@ -14,7 +14,7 @@ import (
 )
 
 // Schema is everything in a database except its rows. A key names an object, such as "table users", "column
-// users.email", "index users_by_role" or "trigger t"; its value is the definition, "" if only the name is known.
+// users.email", "index users_by_role" or "trigger t". Its value is the definition, "" if only the name is known.
 type Schema map[string]string
 
 // ExpectedSchema returns the schema that the migrations make, as SQLite describes it. PostgreSQL

@@ -19,8 +19,8 @@ import (
 	"github.com/toproll/toproll/internal/store/sqlgen"
 )
 
-// sqlite is the engine for one process: a pool of readers that each see the last commit, and one writer, which commits
-// all queued writes together. So many writes share one durable commit, and each is confirmed after it.
+// sqlite is the engine for one process. Each of its readers sees the last commit, and one writer commits all queued
+// writes together. So many writes share one durable commit, and each is confirmed after it.
 type sqlite struct {
 	readers   *sql.DB
 	writers   *sql.DB
@@ -340,7 +340,7 @@ func (s *sqlite) perform(j *job) error {
 	return err
 }
 
-// guard turns a panic into an error, on both engines: on SQLite it happens in the writer, where it must reach the
+// guard turns a panic into an error, on both engines. On SQLite it happens in the writer, where it must reach the
 // caller instead of ending the process.
 func guard(fn func(*Tx) error, tx *Tx) (err error) {
 	defer func() {

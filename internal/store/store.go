@@ -178,7 +178,7 @@ func valueOf[T any](ctx context.Context, run func(context.Context, func(*Tx) err
 }
 
 // Write runs fn in one transaction and commits it durably if fn returns nil, or undoes all of it. The database may
-// require a second run of fn, so fn must have no other effects, not even on its caller's variables (see the function
+// require a second run of fn. So fn must have no other effects, not even on its caller's variables (see the function
 // [Write]). It should be quick, because writes on SQLite wait for one another.
 func (db *DB) Write(ctx context.Context, fn func(*Tx) error) error {
 	if tx := joined(ctx); tx != nil {

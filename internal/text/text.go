@@ -73,7 +73,7 @@ func FoldCase(s string) string {
 
 // latin maps letters of other alphabets, and indivisible Latin ones, to what people type for them.
 // `make generate` writes the table from any-ascii (ISC License, Copyright (c) 2020-2025, Hunter WB),
-// here and for the web app, whose lib/fold.ts does as [Fold] does.
+// here and for the web app. Its lib/fold.ts matches [Fold].
 var latin = func() map[rune]string {
 	to := map[rune]string{}
 	for line := range strings.Lines(letters) {

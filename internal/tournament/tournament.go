@@ -381,8 +381,8 @@ func New(id, createdBy string, d Draft, now time.Time) Tournament {
 	return t
 }
 
-// Slug returns a name's form for file names and links: lower case, only letters and digits of any script, with their
-// marks, and underscores; a hyphen stands between words.
+// Slug returns a name's form for file names and links, in lower case. It keeps letters and digits of any script,
+// with their marks, and underscores; a hyphen separates words.
 func Slug(name string) string {
 	words := strings.FieldsFunc(strings.ToLower(text.Clean(name)), func(r rune) bool { return unicode.IsSpace(r) || r == '-' })
 	for i, word := range words {

@@ -43,9 +43,9 @@ type commandTrial struct {
 	again bool // a repeated command must succeed
 }
 
-// TestKillCommands kills every command that touches the data folder: at a random time, at a random change of a file in the folder, or at a
-// random change of a name there, between two steps. Afterwards the database is the old one or the new one, complete. Reported work is there.
-// No empty database replaces another.
+// TestKillCommands kills every command that touches the data folder. It does so at a random time, at a random change of a file, or of a
+// name, which is between two steps. Afterwards the database is the old one or the new one, complete. Reported work is there. No empty
+// database replaces another.
 func TestKillCommands(t *testing.T) {
 	path, err := binary()
 	if err != nil {

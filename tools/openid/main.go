@@ -104,7 +104,7 @@ func (p provider) CreateAuthRequest(ctx context.Context, r *oidc.AuthRequest, us
 	if r.CodeChallenge == "" || r.CodeChallengeMethod != oidc.CodeChallengeMethodS256 {
 		return nil, oidc.ErrInvalidRequest().WithDescription("PKCE is required")
 	}
-	if !slices.Contains(r.Scopes, oidc.ScopeOpenID) { // asked as Meta is
+	if !slices.Contains(r.Scopes, oidc.ScopeOpenID) { // a request like Meta's
 		r.Scopes = append(r.Scopes, oidc.ScopeOpenID, oidc.ScopeProfile)
 	}
 	return p.Storage.CreateAuthRequest(ctx, r, userID)

@@ -99,8 +99,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 /**
- * A page comes from the network whenever there is one, so nobody is shown the app of yesterday. It is the kept one where the
- * network fails, is silent, stops in the middle, or has only a proxy that answers for a server that is away.
+ * A page comes from the network if possible, so nobody sees an old app. The stored page replaces it if the network fails, is
+ * silent or stops in the middle, or if a proxy reports that the server is away.
  */
 async function page(answer, pathname) {
   const answered = await inTime(answer);
@@ -123,7 +123,7 @@ async function visit(request, answer) {
   return new Response(await kept.arrayBuffer(), { status: kept.status, headers });
 }
 
-/** The network's answer to what is public, which is kept. What is not public any more is not. */
+/** Stores the network's answer for a public address, and drops an address that is no longer public. */
 async function fresh(request) {
   const response = await heard(request);
   const address = addressOf(request);
@@ -132,7 +132,7 @@ async function fresh(request) {
   return response;
 }
 
-/** The address of what is public, without what says only which version the page has heard of. */
+/** A public address without the parameter for the version that the page knows. */
 function addressOf(request) {
   const url = new URL(request.url);
   url.searchParams.delete('newest');

@@ -15,8 +15,9 @@ import (
 const FilledRows = 3
 
 // Fill migrates a database and puts rows into every table, with values that a copy may
-// lose: other scripts, quotes, bytes that are no text, NULL. It reads the tables from the
-// schema, so new tables need no change here. The program cannot interpret the rows.
+// lose. These are other scripts, quotes, bytes that are no text, and NULL. It reads the
+// tables from the schema, so new tables need no change here. The program cannot interpret
+// the rows.
 func Fill(tb testing.TB, address string) {
 	tb.Helper()
 	db, err := store.Open(context.Background(), address)

@@ -17,7 +17,7 @@ export type Kept = {
   epoch: number;
   base: number;
   entry: NewEntry;
-  /** It is no log entry but a call of the bout to the event's table; the entry then only has id and time. */
+  /** Set for a call of the bout to a table instead of a log entry. The entry then has only id and time. */
   call?: { tableId: string };
   refused?: Refusal;
   /** A person has already resent it after a refusal. */

@@ -185,7 +185,7 @@ test('the next round is seeded when all that is seeded so far is completed', asy
   server.show(done, 'organizer', { '/tournament/seed-next-round/t1': () => t });
   await user.click(await button('Seed Next Round (4 matches)'));
   expect(await screen.findByText('Next round seeded successfully!')).toBeInTheDocument();
-  // And what it opened.
+  // The opened match appears.
   expect(await screen.findByText('M3–M4')).toBeVisible();
 });
 
