@@ -168,7 +168,8 @@ func TestABoutInProgressAtNoTableIsToBeDecided(t *testing.T) {
 	})
 }
 
-// TestAWholeRoundThatIsStarted is spread over the tables, and goes on there to its last bout.
+// TestAWholeRoundThatIsStarted spreads a round over the tables, where it continues to its
+// last bout.
 func TestAWholeRoundThatIsStarted(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := &begunFloor{floor: newFloor(t, s, 2, 1, 16, nil)}

@@ -82,7 +82,7 @@ func TestNoShows(t *testing.T) {
 		if c.entry(3).Left != "no-show" || c.entry(4).Left != "no-show" || c.entry(1).Left != "" {
 			t.Errorf("left: %+v", c.d.Participants)
 		}
-		// Both losers brackets' slots of M2 are empty: 1 goes on to the losers final, 2 to the final.
+		// Both losers brackets' slots of M2 are empty: 1 reaches the losers final, 2 the final.
 		want := map[int]string{1: "Athlete 2 by default", 2: "default", 3: "Athlete 1 by bye", 4: "Athlete 2 by bye", 5: "Athlete 1 by bye", 6: "pending"}
 		if diff := cmp.Diff(want, c.decided()); diff != "" {
 			t.Errorf("-want +got:\n%s", diff)

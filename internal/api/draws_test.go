@@ -30,7 +30,8 @@ func madeElsewhere() draw.Record {
 	return r
 }
 
-// clubNight makes an event of four classes with so many athletes, with clubs in turn.
+// clubNight makes an event of four classes with this many athletes, with clubs in
+// turn.
 func clubNight(s *apitest.Server, sizes ...int) events.EventDetail {
 	e := women40(s, nil)
 	var athletes []object
@@ -302,8 +303,8 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// TestPairedInOtherWays: an announced draw that was not made becomes void; a lot without a number is a draw that says
-// so; void draws stay public.
+// TestPairedInOtherWays: pairing in another way voids an announced draw. A lot without a number is an unprotected
+// draw. Void draws stay public.
 func TestPairedInOtherWays(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()

@@ -184,7 +184,8 @@ func TestStartAnyway(t *testing.T) {
 	})
 }
 
-// TestOneAthleteInProgressOnce: neither match/start nor two pads put somebody in progress in two classes at once.
+// TestOneAthleteInProgressOnce: neither match/start nor two pads put an athlete in progress in two classes at
+// once.
 func TestOneAthleteInProgressOnce(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		e := clubNight(s, 4)

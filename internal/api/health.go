@@ -61,8 +61,8 @@ func (r *readiness) ask(ctx context.Context, ready func(context.Context) error) 
 	return r.err
 }
 
-// Drain makes the server report that it is not ready, so that load balancers stop sending requests. The server still
-// answers those that arrive.
+// Drain makes the server report that it is not ready, so that load balancers stop sending requests. It still answers
+// arriving ones.
 func (s *Server) Drain() { s.stopping.Store(true) }
 
 func answer(w http.ResponseWriter, status int, text string) {

@@ -88,8 +88,8 @@ func TestEveryRefusalInTwoLanguages(t *testing.T) {
 	}
 }
 
-// The language is the person's setting, else the browser's, else the instance's. The reply's headers name it and what
-// it depends on.
+// The language is the person's setting, else the browser's, else the instance's. The reply's headers name it and its
+// sources.
 func TestLanguageOfReplies(t *testing.T) {
 	storetest.EachMigrated(t, func(t *testing.T, address string) {
 		s := apitest.Start(t, address, func(o *server.Options) { o.Language = german })

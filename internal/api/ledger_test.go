@@ -66,7 +66,7 @@ func (c *paperCup) ledger() events.LedgerClass {
 	return all[slices.IndexFunc(all, func(l events.LedgerClass) bool { return l.ID == c.class })]
 }
 
-// A mark that somebody makes again changes nothing: the protest time goes on.
+// A repeated mark changes nothing: the protest time continues.
 func TestMarkMadeTwice(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newPaperCup(t, s, object{"ledger": true, "protestMinutes": 10})
@@ -82,7 +82,7 @@ func TestMarkMadeTwice(t *testing.T) {
 	})
 }
 
-// A certificate is recalled by name, also from somebody who has left the class since it was reopened.
+// A certificate is recalled by name, also from athletes who left the class after it was reopened.
 func TestRecallFromSomebodyWhoLeft(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newPaperCup(t, s, object{"ledger": true})

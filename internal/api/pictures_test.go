@@ -42,7 +42,7 @@ func noise(side int) *image.NRGBA {
 	return img
 }
 
-// shown returns a picture that a path has for somebody.
+// shown returns the picture at a path for a caller.
 func shown(t *testing.T, c *apitest.Client, path string) *apitest.Reply {
 	t.Helper()
 	r := c.Get(path)

@@ -17,7 +17,7 @@ import (
 
 // The following tests are about locks in PostgreSQL.
 
-// connect returns a connection of somebody else to the database of a server.
+// connect returns a separate connection to a server's database.
 func connect(t *testing.T, s *apitest.Server) *pgx.Conn {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), s.Address)

@@ -16,8 +16,8 @@ func teamRow(path string) string {
 		under(path+"scorers[].", "name number class._id class.name place rank points") + under(path+"others[].", "name number class._id class.name place why nth")
 }
 
-// seldom are the fields of replies to visitors, of athletes with their code, and of live frames to visitors, that the lists of what
-// was seen ([seen], [seenInHall]) lack: because they come in states that those tests are not in.
+// seldom are fields of replies to visitors, of athletes with their code, and of visitors' live frames, that [seen] and [seenInHall]
+// lack. They need states that those tests do not reach.
 var seldom = map[string]string{
 	"GET /api/public/event/{slug}": "logo language secondLanguage " + under("classes[].", "cancelled second") + visitedMatch("now[].") + visitedMatch("next[]."),
 	"GET /api/public/event/{slug}/draws": under("draws[].void.", "at reason changes[].kind changes[].name changes[].was changes[].is") +

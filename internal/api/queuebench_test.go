@@ -12,8 +12,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// BenchmarkResultAtAnEvent measures a result of a class of an event that runs, with its queue, and
-// of one that does not, without: of 24 classes at 4 tables, and of 60 at 24.
+// BenchmarkResultAtAnEvent measures a class's result in a running event with its queue, and in
+// another event without. It has 24 classes at 4 tables, and 60 at 24.
 func BenchmarkResultAtAnEvent(b *testing.B) {
 	for _, size := range []struct{ athletes, classes, tables int }{{169, 24, 4}, {1500, 60, 24}} {
 		for _, state := range []string{"open", "running"} {

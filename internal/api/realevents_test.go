@@ -16,9 +16,9 @@ import (
 	"github.com/toproll/toproll/internal/testing/realevents"
 )
 
-// replayedSizes are the fields of which an event without and one with a rematch
-// of the final is replayed over HTTP, on PostgreSQL by turns the one or the other.
-// The engine alone replays all events.
+// replayedSizes are the field sizes replayed over HTTP: an event without a rematch
+// of the final, and one with it. PostgreSQL gets them in turn. The engine alone
+// replays all events.
 var replayedSizes = []int{4, 5, 7, 8, 9, 12, 13, 16, 17, 24, 31, 32, 33, 48, 63, 64}
 
 // TestRealEvents plays real events by manual seeding and compares every pairing and place with the real ones.

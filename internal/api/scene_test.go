@@ -34,7 +34,7 @@ type scene struct {
 
 var scenes atomic.Int64
 
-// newScene makes two athletes and two referees, of whom requests are about the first.
+// newScene makes two athletes and two referees. Requests are about the first ones.
 func newScene(t testing.TB, s *apitest.Server) *scene {
 	t.Helper()
 	c := &scene{t: t, s: s, number: scenes.Add(1)}
@@ -189,7 +189,7 @@ func (c *scene) publicAthlete() (slug, code, eventID string) {
 	return e.Slug, a.Private.Code, eventID
 }
 
-// someBrowser is one that can be subscribed, with keys as RFC 8291 has them for an example.
+// someBrowser is a valid subscription, with the example keys of RFC 8291.
 var someBrowser = object{
 	"endpoint": "https://push.example/x",
 	"keys":     object{"p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4", "auth": "BTBZMqHH6r4Tts7J_aSIgg"},

@@ -61,7 +61,7 @@ var issuer = sync.OnceValues(func() (string, error) {
 	return strings.TrimSpace(line), err
 })
 
-// issuerInput ends the provider when it is closed, as it is with this process.
+// issuerInput ends the provider when closed, at the latest with this process.
 var issuerInput io.WriteCloser
 
 // withProviders replaces all three providers by the test's own.

@@ -141,7 +141,7 @@ func (r *randomEvent) over() (all []events.EventClass) {
 	return all
 }
 
-// fieldOf counts the athletes of a class without guests and those who never started.
+// fieldOf counts a class's athletes without guests and athletes who never started.
 func fieldOf(of []*slowEntry) (n int) {
 	for _, e := range of {
 		if !slices.Contains([]string{"guest", "no-show", "withdrawn"}, e.word) {

@@ -13,7 +13,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// field makes so many athletes and returns their ids.
+// field makes a number of athletes and returns their ids.
 func field(s *apitest.Server, n int) []string {
 	ids := make([]string, n)
 	for i := range ids {

@@ -47,7 +47,7 @@ type bothForms struct {
 	Whole   shapes.TournamentDetail  `json:"whole"`
 }
 
-// webSizes are the numbers of athletes of those that are played to the end: without byes,
+// webSizes are the numbers of athletes in tournaments played to the end: without byes,
 // with few and with many. One of 1,024 is only drawn, to keep the file small.
 var webSizes = []int{4, 5, 6, 7, 8, 9, 11, 12, 13, 16, 17, 21, 24, 31, 32, 33, 64}
 
@@ -85,7 +85,7 @@ var (
 	lastNames  = []string{"Kovács", "Tóth", "Gasparini", "Larratt", "Saginashvili", "Cadorette", "Morozov", "Zoloev", "Tarasaitis", "Babayev", "Brzenk", "Ongarbaev", "Vardanyan", "Silaev", "Lindström", "van der Westhuizen"}
 )
 
-// newPlay starts a tournament. Both forms of its reply are kept now, after so many
+// newPlay starts a tournament. It stores both forms of its reply now, after several
 // results, and at both of its ends.
 func newPlay(t *testing.T, athletes, halfway int) *play {
 	now := time.Date(2026, 11, 14, 12, 0, 0, 0, time.UTC)

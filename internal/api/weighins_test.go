@@ -14,7 +14,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// weighed makes an event that requires a weigh-in, with three athletes in its first class, of whom Ann was weighed.
+// weighed makes an event that requires a weigh-in, with three athletes in its first class. Ann is weighed.
 func weighed(s *apitest.Server, weighIn object) (events.EventDetail, []events.EventAthlete) {
 	e := women40(s, object{"weighIn": weighIn})
 	var list []events.EventAthlete

@@ -23,7 +23,7 @@ func TestTheAuditComparesEveryField(t *testing.T) {
 	each(t, category.Category{}, compareCategories, "ID", "CreatedAt", "UpdatedAt")
 }
 
-// each changes one field of a thing after the other, but for those that nobody sets.
+// each changes one field of a thing after the other, except fields that nobody sets.
 func each[T any](t *testing.T, thing T, compare func(was, became T) Comparison, but ...string) {
 	t.Helper()
 	changed := thing

@@ -211,8 +211,8 @@ func check(p goPackage) (problems []string) {
 	return problems
 }
 
-// place returns the floor of a package, counted from the top, and the package
-// of that floor which it is or is inside of, the innermost if there are several; -1 if there is none.
+// place returns the floor of a package, counted from the top, and the innermost package of that floor
+// that contains or is it; -1 for none.
 func place(path string) (floor int, room string) {
 	floor = -1
 	for i, rooms := range floors {
@@ -281,7 +281,7 @@ func skipDir(root, dir, name string) error {
 	return nil
 }
 
-// names returns by which names a file calls what it imports.
+// names returns a file's names for its imports.
 func names(file *ast.File) []string {
 	var names []string
 	for _, spec := range file.Imports {

@@ -1,4 +1,3 @@
-// Package arch holds no code, only the tests that keep the module's structure:
-// which package may import which, what the pure ones must not touch, and that
-// each says what it is for.
+// Package arch holds only tests of the module's structure: which package may import
+// which, what the pure ones must not touch, and that each states its purpose.
 package arch

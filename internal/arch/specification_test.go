@@ -10,7 +10,7 @@ import (
 	"github.com/toproll/toproll/locales"
 )
 
-// specificationTexts has each text that the specification of the screens puts in quotes, a line each, without those that docs/specification.md replaces. `{}` stands for a value.
+// specificationTexts has each text that the specification of the screens puts in quotes, a line each, except those that docs/specification.md replaces. `{}` stands for a value.
 //
 //go:embed specification_texts.txt
 var specificationTexts string

@@ -25,7 +25,7 @@ type Source struct {
 	Second    message.Language // second language for titles; "" for none
 	Zone      event.Zone
 
-	again bool // whether this is the book in the second language, of which only the titles are used
+	again bool // whether this is the book in the second language, only for its titles
 }
 
 // ClassMatches are the shown matches of a class.

@@ -27,8 +27,7 @@ const (
 // Count is an athlete's warnings and fouls in the current game.
 type Count struct{ Warnings, Fouls int }
 
-// State is the state of a bout after a log. Both has the order of the given
-// athletes.
+// State is a bout's state after its log. Both has the order of the given athletes.
 type State struct {
 	Phase    Phase
 	Grip     Grip

@@ -37,7 +37,7 @@ type Entry struct {
 	Club string `json:"club,omitempty"`
 }
 
-// Commitment is what is published before the number is called.
+// Commitment is published before the number is called.
 type Commitment struct {
 	Version     int    `json:"version"`
 	Number      int    `json:"number"`      // of the draw in its class, from 1; all draws made stay public
@@ -88,13 +88,13 @@ type Record struct {
 	Draw       Draw       `json:"draw"`
 }
 
-// Difference is a part of a draw that differs from what was published.
+// Difference is a part of a draw that differs from its commitment.
 type Difference struct {
 	Part            string // "version", "number", "secret" or "entries"; for the last two the hashes differ
 	Published, Made string
 }
 
-// Differences returns the parts of the draw that differ from what was published. It fails for an
+// Differences returns the parts of the draw that differ from its commitment. It fails for an
 // invalid secret.
 func (r Record) Differences() (differences []Difference, err error) {
 	made, err := r.Draw.Commitment()
@@ -114,7 +114,7 @@ func (r Record) Differences() (differences []Difference, err error) {
 	return differences, nil
 }
 
-// Check returns an error that names the parts of the draw that differ from what was published, or
+// Check returns an error that names the parts of the draw that differ from its commitment, or
 // nil.
 func (r Record) Check() error {
 	differences, err := r.Differences()

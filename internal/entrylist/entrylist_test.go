@@ -11,7 +11,8 @@ import (
 	"github.com/toproll/toproll/internal/event"
 )
 
-// classes are those of an event with seniors, juniors and masters in both arms.
+// classes are the classes of an event with seniors, juniors and masters in both
+// arms.
 var classes = func() []entrylist.Class {
 	var list []entrylist.Class
 	for _, c := range event.Expand(event.Templates[:8], []event.Arm{event.Right, event.Left}, nil) {

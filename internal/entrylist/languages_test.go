@@ -3,7 +3,7 @@ package entrylist_test
 import "testing"
 
 // TestClassesOfEachLanguage reads a class of each language of the app, as a club's list has it: men, women, juniors, masters,
-// both arms, and what is above a limit.
+// both arms, and above a limit.
 func TestClassesOfEachLanguage(t *testing.T) {
 	for _, tt := range []struct{ language, text, want string }{
 		{"ru", "Мужчины 70 кг правая рука", "M 70 R"}, {"ru", "женщины 60 кг левая", "W 60 L"},

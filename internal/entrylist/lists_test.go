@@ -13,7 +13,7 @@ func typed(s string) entrylist.Reading { return entrylist.ReadTyped(s, entrylist
 
 func file(s string) entrylist.Reading { return entrylist.Read([]byte(s), entrylist.Hints{}, facts) }
 
-// TestTypedLines reads what somebody types: a name, and what is known behind commas.
+// TestTypedLines reads typed lines: a name, and known facts after commas.
 func TestTypedLines(t *testing.T) {
 	for s, want := range map[string][]string{
 		"Ann Lee": {"Ann Lee"},
@@ -86,7 +86,7 @@ func TestManyForms(t *testing.T) {
 		"Фамилия Имя;Вес. кат.;Рука\nИванов Иван;свыше 110;левая\nПетров Пётр;75;левая/правая":                               {"Иванов Иван|||||M +110 L", "Петров Пётр|||||M 75 R · M 75 L"},
 		"Name;Sex\n--;-\nTom Alder;m\n---\n": {"Tom Alder|men"},
 		"-":                                  nil,
-		// Sections: what is said once holds for the lines below.
+		// Sections: a heading applies to the lines below.
 		"RIGHT ARM\nMen\n75 kg\nTom Alder\nPiet Brook\n80 kg\nSven Cove\nWomen\n60 kg\nLena Dale\nLEFT ARM\nMen\n75 kg\nTom Alder":     {"Tom Alder|men||||M 75 R · M 75 L", "Piet Brook|men||||M 75 R", "Sven Cove|men||||M 80 R", "Lena Dale|women||||W 60 R"},
 		"Name;Year;Club\nMen 75 kg right;;\nTom Alder;1990;Ahorn\nPiet Brook;1991;Ahorn\nWomen 60 kg left (1);;\nLena Dale;1995;Ahorn": {"Tom Alder|men|1990|Ahorn||M 75 R", "Piet Brook|men|1991|Ahorn||M 75 R", "Lena Dale|women|1995|Ahorn||W 60 L"},
 		"== Мужчины, до 80 кг, правая рука ==\n1) Шубин Тихон\n2) Кедров Назар":                                                        {"Шубин Тихон|men||||M 80 R", "Кедров Назар|men||||M 80 R"},
@@ -204,7 +204,7 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
-// TestForeignFiles says how to save what is no list.
+// TestForeignFiles says how to save files that are no lists.
 func TestForeignFiles(t *testing.T) {
 	for head, code := range map[string]string{
 		"%PDF-1.7 x": "foreign", "\x89PNG\r\n": "foreign", "\xFF\xD8\xFFx": "foreign", "\xD0\xCF\x11\xE0x": "foreign", "PK\x03\x04xmimetypeapplication/vnd.oasis.opendocument.spreadsheet": "foreign",

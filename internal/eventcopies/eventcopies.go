@@ -55,7 +55,7 @@ type Copies struct {
 	events map[string]*state
 }
 
-// state is what is known of the files of an event.
+// state is the known state of an event's files.
 type state struct {
 	dirty  bool
 	due    time.Time

@@ -33,7 +33,7 @@ func files(t *testing.T, folder string) []string {
 	return list
 }
 
-// TestLatestFilesStay writes more files than are kept, beside those of an event whose name begins alike.
+// TestLatestFilesStay writes more files than are kept, next to files of an event with a similar name.
 func TestLatestFilesStay(t *testing.T) {
 	casestest.Each(t, func(t *testing.T, c *casestest.Cases) {
 		folder := filepath.Join(t.TempDir(), "STICK [A]") // brackets mean something in patterns

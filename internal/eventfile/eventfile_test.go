@@ -166,7 +166,7 @@ func TestTooManyRows(t *testing.T) {
 	}
 }
 
-// manyColumns returns so many columns of a row.
+// manyColumns returns a number of columns of a row.
 func manyColumns(count int) string {
 	columns := make([]string, count)
 	for i := range columns {

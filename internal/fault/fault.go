@@ -22,11 +22,11 @@ const (
 	TooLarge        Kind = "too large"       // 413: the body is over the limit
 	TooMany         Kind = "too many"        // 429: try again later
 	Unavailable     Kind = "unavailable"     // 503: something below the server fails, for example a full disk
-	Away            Kind = "away"            // 503 with Retry-After: what it stands on is away or too slow for a moment; send it again
+	Away            Kind = "away"            // 503 with Retry-After: a dependency is away or too slow for a moment; send it again
 )
 
-// Field names one wrong field of a request by its JSON path, such as "settings.bestOf", with what
-// is wrong.
+// Field names one wrong field of a request by its JSON path, such as "settings.bestOf", with the
+// fault.
 type Field struct {
 	Field   string
 	Message message.Message
@@ -56,7 +56,7 @@ func Bad(field string, code message.Code, params ...any) *Error {
 	return &Error{Kind: Invalid, Message: m, Fields: []Field{{field, m}}}
 }
 
-// Fields gathers what is wrong with a request, so that all of it is told at once.
+// Fields gathers all faults of a request, so that the reply tells them at once.
 type Fields []Field
 
 // Add notes that a field is wrong.
@@ -64,7 +64,7 @@ func (f *Fields) Add(field string, code message.Code, params ...any) {
 	f.Check(field, message.New(code, params...))
 }
 
-// Check notes what is wrong with a field, if the message says anything.
+// Check notes the fault of a field, if the message says anything.
 func (f *Fields) Check(field string, wrong message.Message) {
 	if !wrong.Zero() {
 		*f = append(*f, Field{field, wrong})

@@ -52,7 +52,7 @@ func TestJudge(t *testing.T) {
 		actor  hall.Actor
 		change func(*hall.Match, *hall.Occasion)
 		kind   fault.Kind // of the refusal
-		code   string     // of the refusal, or of what is overridden
+		code   string     // of the refusal, or of the overridden obstacle
 	}{
 		{"anybody reads nothing", hall.Act{Deed: hall.Read}, hall.Actor{ID: "x"}, nil, fault.Forbidden, "server.event.only_officials"},
 		{"a referee logs", hall.Act{Deed: hall.Log}, referee, nil, ok, ""},

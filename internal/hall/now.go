@@ -58,7 +58,7 @@ type NowAthlete struct {
 	Against bout.Count // in the current game
 }
 
-// Title returns the name with what distinguishes the athlete from others with the same name.
+// Title returns the name, with a distinction from athletes with the same name.
 func (a NowAthlete) Title() string {
 	return tournament.Entry{Name: a.Name, Distinction: a.Distinction}.Title()
 }

@@ -24,7 +24,8 @@ func places(t *rapid.T) ledger.Places {
 	return all
 }
 
-// class returns a class in any state, with marks made for its places or for others.
+// class returns a class in any state. Its marks may be for its places or for
+// others.
 func class(t *rapid.T) ledger.Class {
 	c := ledger.Class{
 		Name:  "Men 80 kg",
@@ -90,8 +91,8 @@ func TestMedalsWait(t *testing.T) {
 	})
 }
 
-// A change of places, or reopening the class, makes every finished step "to be repeated". The recalled certificates are
-// those of the athletes whose place is another. Once all is repeated, nothing is left.
+// A change of places, or reopening the class, makes every finished step "to be repeated". Certificates of athletes with
+// a new place are recalled. Once all is repeated, nothing is left.
 func TestOtherPlaces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := class(t)

@@ -445,7 +445,8 @@ func TestLargeChange(t *testing.T) {
 	})
 }
 
-// A client that follows the frames has what it would load, at every step of random tournaments.
+// A client that follows the frames has the same as a reload, at every step of random
+// tournaments.
 func TestLiveIsReload(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		for seed := range uint64(4) {

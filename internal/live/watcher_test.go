@@ -196,7 +196,7 @@ func seeded(s *apitest.Server, athletes int) cup {
 	return c
 }
 
-// load returns the whole tournament as somebody sees it.
+// load returns the whole tournament for a viewer.
 func (c cup) load(as *apitest.Client) (d object) {
 	as.Get("/api/tournament/brackets-data/" + c.id).Is(http.StatusOK).Data(&d)
 	return d

@@ -25,7 +25,7 @@ type refusal struct {
 
 func (r *refusal) Error() string { return fmt.Sprintf("%d: %s", r.status, r.message) }
 
-// login logs somebody in.
+// login logs a person in.
 func login(ctx context.Context, url, email, password string) (*person, error) {
 	p := &person{url: url}
 	var session struct {

@@ -16,7 +16,7 @@ func (tx *Tx) AddBookVersion(eventID string, v book.Version) error {
 	})
 }
 
-// AddBookHandout stores that somebody received a version.
+// AddBookHandout stores that a person received a version.
 func (tx *Tx) AddBookHandout(id, eventID string, number int, h book.Handout) error {
 	return tx.q.InsertBookHandout(tx.ctx, sqlgen.InsertBookHandoutParams{
 		ID: id, EventID: eventID, Number: int64(number), GivenTo: h.To, GivenAt: millis(h.At), GivenBy: h.By,

@@ -68,7 +68,7 @@ func (tx *Tx) PutEventRows(eventID string, all eventfile.Rows) error {
 	return tx.requireRows(eventID, all)
 }
 
-// requireRows refuses rows that are not among those of an event once they are written: they belong to another one.
+// requireRows refuses rows that do not belong to the event after writing: they belong to another one.
 func (tx *Tx) requireRows(eventID string, all eventfile.Rows) error {
 	written, err := tx.EventRows(eventID)
 	if err != nil {

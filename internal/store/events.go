@@ -85,7 +85,7 @@ func (tx *Tx) DropEventPicture(eventID string, kind event.PictureKind) error {
 	return tx.q.DeleteEventPicture(tx.ctx, sqlgen.DeleteEventPictureParams{EventID: eventID, Kind: string(kind)})
 }
 
-// DeleteEvent removes an event that has no classes any more.
+// DeleteEvent removes an event without classes.
 func (tx *Tx) DeleteEvent(id string) error { return tx.q.DeleteEvent(tx.ctx, id) }
 
 // SlugsLike returns the slugs of events that begin with a text.

@@ -62,7 +62,7 @@ func foundIn[T any](query string, list func(patterns) ([]T, error), id, name fun
 	return text.Found(some, query, key), nil
 }
 
-// containing returns the LIKE pattern that finds a key as it is.
+// containing returns the LIKE pattern that finds a key literally.
 func containing(key string) string { return "%" + escape.Replace(key) + "%" }
 
 var escape = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)

@@ -53,7 +53,7 @@ func tableFrom(row sqlgen.EventTable) (event.Table, error) {
 	return t, json.Unmarshal([]byte(row.Shifts), &t.Shifts)
 }
 
-// shiftsText returns shifts as they are stored; the column is never null.
+// shiftsText returns the stored form of shifts; the column is never null.
 func shiftsText(shifts []event.Shift) string {
 	if len(shifts) == 0 {
 		return "[]"

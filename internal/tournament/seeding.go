@@ -66,8 +66,8 @@ func Pairings(plan bracket.Plan, entries []Entry, manual []ManualPairing) ([]bra
 	return pairings, wrong.Err()
 }
 
-// ExplainSeeding turns a [bracket.SeedingError] into a message for people; other
-// errors it returns as they are.
+// ExplainSeeding turns a [bracket.SeedingError] into a message for people. It
+// returns other errors unchanged.
 func ExplainSeeding(err error, entries []Entry) error {
 	e, ok := errors.AsType[*bracket.SeedingError](err)
 	if !ok {

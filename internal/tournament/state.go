@@ -10,7 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// refuse returns the Conflict for a state. Its message names the state and what it would allow.
+// refuse returns the Conflict for a state. Its message names the state and the allowed ones.
 func (t Tournament) refuse(code message.Code, params ...any) error {
 	state := message.New("server.tournament.state", "status", string(t.Status))
 	return fault.New(fault.Conflict, code, append(params, "state", state)...)
@@ -268,8 +268,8 @@ func (t *Tournament) Close(finished bool, champion bracket.Entrant, now time.Tim
 	}
 }
 
-// Explain turns a refusal of the bracket into a message for people; other errors
-// it returns as they are.
+// Explain turns a refusal of the bracket into a message for people. It returns
+// other errors unchanged.
 func Explain(err error) error {
 	e, ok := err.(*bracket.StateError)
 	if !ok {

@@ -43,7 +43,7 @@ const (
 // Officials says which referees may start and score matches.
 type Officials string
 
-// The choices: any active referee, or only those who are assigned.
+// The choices: any active referee, or only assigned ones.
 const (
 	Anyone   Officials = "anyone"
 	Assigned Officials = "assigned"
@@ -177,7 +177,7 @@ func (e Entry) Noted(absent bool) Ceremony {
 	return CeremonyHere
 }
 
-// Title returns the name with what distinguishes the athlete from others with the same name.
+// Title returns the name, with a distinction from athletes with the same name.
 func (e Entry) Title() string {
 	if e.Distinction == "" {
 		return e.Name

@@ -18,7 +18,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/wait"
 )
 
-// run runs a subcommand of the program and returns its status and what it says.
+// run runs a subcommand of the program and returns its status and output.
 func run(t *testing.T, environment []string, args ...string) (status int, said string) {
 	t.Helper()
 	path, err := binary()

@@ -18,7 +18,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/wait"
 )
 
-// club is a pair of instances with people, each of whom calls either instance.
+// club is a pair of instances with people, who each call either instance.
 type club struct {
 	*pair
 	database string

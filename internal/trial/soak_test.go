@@ -212,7 +212,7 @@ func flat(t *testing.T, samples []figures) {
 type figures struct {
 	memory, goroutines, files float64
 	requests, seconds         float64
-	buckets                   map[float64]float64 // requests answered within so many seconds
+	buckets                   map[float64]float64 // requests answered within this many seconds
 }
 
 // since returns the answers after earlier figures.

@@ -24,7 +24,7 @@ type spectator struct {
 	tournament string
 
 	mu       sync.Mutex
-	shown    object // what is on the screen
+	shown    object // the screen's content
 	live     bool   // connected, and everything missed is loaded
 	arrivals int    // connections that were made
 	loads    int

@@ -50,8 +50,8 @@ type Source struct {
 // Source returns what the live hub reads.
 func (c *Cases) Source() Source { return Source{c.Accounts, c.Tournaments, c.Day, c.Public} }
 
-// Heard takes note of what was committed. It is for [store.DB.OnCommit], before anything that
-// asks about tokens then, and never waits.
+// Heard takes note of commits. It is for [store.DB.OnCommit], before anything that asks about
+// tokens then, and never waits.
 func (c *Cases) Heard(events []store.Change) {
 	c.Day.Heard(events)
 	c.Accounts.Heard(events)

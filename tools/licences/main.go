@@ -41,7 +41,7 @@ var phrases = []struct{ licence, phrase string }{
 	{"CC0-1.0", "cc0 1.0 universal"},
 }
 
-// alsoShipped are npm packages that only the build needs, but of which something is in its result: base styles, a table of letters.
+// alsoShipped are npm packages that only the build needs, but that leave something in its result: base styles, a table of letters.
 var alsoShipped = []string{"any-ascii", "tailwindcss"}
 
 var licenceFile = regexp.MustCompile(`(?i)^(licen[sc]e|copying|notice|ofl|patents)([.-].*)?$`)
@@ -137,7 +137,7 @@ func identify(text string) string {
 	return ""
 }
 
-// goModules returns what the program is built from on any system, Go's own library first.
+// goModules returns the modules of the program on any system, Go's own library first.
 func goModules(root string) ([]part, error) {
 	found := map[string]part{}
 	for _, system := range systems {
@@ -181,8 +181,7 @@ func goModules(root string) ([]part, error) {
 	return parts, nil
 }
 
-// npmPackages returns what the web app is built from: its dependencies and theirs. What they merely ask to be beside them
-// (peers) is a dependency of the app, or a tool.
+// npmPackages returns the web app's dependencies and theirs. Their peers are dependencies of the app, or tools.
 func npmPackages(web string) ([]part, error) {
 	type manifest struct {
 		Name, Version string

@@ -65,7 +65,7 @@ var visitorsPath = regexp.MustCompile(`^/(?:e|t|me)/[^/]`)
 // HasPage reports whether a path is that of a public page, which the visitors' program shows.
 func HasPage(path string) bool { return visitorsPath.MatchString(path) }
 
-// ownTab makes a browser open each link of an embed in a tab of its own.
+// ownTab makes a browser open each link of an embed in a new tab.
 const ownTab = `<base target="_blank" />`
 
 // embed matches the addresses of embeds: the only pages that other sites may show in a frame. Nobody can act on them, so

@@ -37,7 +37,8 @@ func TestResultDuringAHandOver(t *testing.T) {
 	started, err := c.Tournaments.StartMatch(ctx, c.Organizer, m.ID)
 	casestest.Must(t, started, err)
 
-	// Somebody else has the queue, so that the result waits just before its commit.
+	// Another writer has the queue, so that the result waits just before its
+	// commit.
 	holding, release := make(chan struct{}), make(chan struct{})
 	nothing := errors.New("nothing changes")
 	var all sync.WaitGroup
@@ -83,7 +84,8 @@ func TestResultDuringAHandOver(t *testing.T) {
 	}
 }
 
-// waitsForLocks returns when so many transactions of a database wait for locks, or when done is closed.
+// waitsForLocks returns when this many transactions of a database wait for locks, or when done is
+// closed.
 func waitsForLocks(t *testing.T, address string, want int, done <-chan struct{}) {
 	t.Helper()
 	db, err := pgx.Connect(t.Context(), address)

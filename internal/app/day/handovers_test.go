@@ -26,7 +26,7 @@ import (
 
 const passphrase = "left hook, right hook"
 
-// playOn plays up to so many matches of an event, and reports how many it has played.
+// playOn plays up to most matches of an event, and reports how many it has played.
 func playOn(t *testing.T, c *casestest.Cases, eventID string, most int) (played int) {
 	t.Helper()
 	ctx := c.As(c.Organizer, "update-result")
@@ -113,7 +113,7 @@ func answered(t *testing.T, c *casestest.Cases, file []byte, parts map[string]bo
 	return c.Events.ImportEvent(ctx, c.Organizer, in)
 }
 
-// rows returns all rows of an event with the ids that people have in files, without those that only count.
+// rows returns all rows of an event with the people's ids from files, without rows of counters.
 func rows(t *testing.T, c *casestest.Cases, eventID string, counters bool) eventfile.Rows {
 	t.Helper()
 	all, err := store.Read(t.Context(), c.App.DB, func(tx *store.Tx) (eventfile.Rows, error) {

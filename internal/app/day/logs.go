@@ -278,9 +278,9 @@ func checkUp(t tournament.Tournament, m tournament.Match) error {
 	return nil
 }
 
-// checkEntries cleans entries that are added to a log and returns what is wrong with them. It
-// refuses an entry that would decide a match that others have decided differently, because a person
-// must see both versions.
+// checkEntries cleans entries that are added to a log and returns their faults. It refuses an entry
+// that would decide a match that others have decided differently, because a person must see both
+// versions.
 func checkEntries(p *Pad, entries []bout.Entry) error {
 	m := p.Bout.Match
 	inMatch := func(id bout.Athlete) bool {

@@ -336,7 +336,7 @@ func (a *Events) MergeClasses(ctx context.Context, actor account.User, fromID, i
 		if _, err := a.enterThose(ctx, tx, &into, entries, message.New("server.audit.moved_from", "tournament", from.Name)); err != nil {
 			return err
 		}
-		// Athletes entered before the first merge belong to the class as it was then.
+		// Athletes entered before the first merge belong to the class before it.
 		for _, entry := range before {
 			if entry.Origin == (event.Class{}) {
 				if err := tx.SetOrigin(into.ID, entry.UserID, was.Class.Class); err != nil {

@@ -250,8 +250,8 @@ func (i *eventImport) compare() error {
 	return nil
 }
 
-// keepAthletes adds to the rows the athletes of the copy from which the list of athletes does not come: all whom that copy may
-// have added, and those who have an entry.
+// keepAthletes adds athletes to the rows from the copy that does not provide the list of athletes. It adds all whom that copy
+// may have added, and all with an entry.
 func (i *eventImport) keepAthletes(rows eventfile.Rows) {
 	rest := i.preview.Parts[slices.IndexFunc(i.preview.Parts, func(p ImportedPart) bool { return p.ID == eventfile.Rest })]
 	other, added := i.there, eventfile.There

@@ -35,7 +35,7 @@ type Registrant struct {
 	Details event.Details
 }
 
-// RegisterPeople registers people at an event, except those who are registered already, and reports for each whether it did.
+// RegisterPeople registers people at an event, except those already registered, and reports for each whether it did.
 func (a *Tournaments) RegisterPeople(ctx context.Context, tx *store.Tx, e event.Event, people []Registrant) ([]bool, error) {
 	list := make([]store.NewRegistration, len(people))
 	for i, p := range people {
