@@ -54,7 +54,7 @@ demo: build ## like run, on ./demo-data filled with sample data, whose champions
 dev: web/$(NODE_MODULES) hooks | need-go ## sample data on http://localhost:5173: Go changes restart the server, web changes reload, anybody can log in
 	@cd web && TOPROLL_DEV=1 npm run --silent dev -- --strictPort --port "$${DEV_PORT:-5173}"
 
-# A hook or a folder of hooks that somebody has set up stays.
+# An existing hook or folder of hooks stays.
 .PHONY: hooks
 hooks:
 	@hook=$$(git rev-parse --git-path hooks/commit-msg 2>/dev/null) || exit 0; \

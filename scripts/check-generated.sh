@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # check-generated.sh PATH...: fails if `make generate` changes any of the PATHs,
-# that is if somebody changed their source and did not generate. Needs no git.
+# so if their source changed without generating. Needs no git.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -92,7 +92,7 @@ if [ "${ONLY:-organizer}" = organizer ]; then
   attack organizer "${starts[@]}" --scope domain -H "Authorization: Bearer $token"
 fi
 
-# inject NAME ARGUMENTS...: sqlmap on one request, with what is in `sent` along.
+# inject NAME ARGUMENTS...: sqlmap on one request, with the arguments in `sent`.
 sent=(-H 'Content-Type: application/json')
 inject() {
   local name=$1

@@ -7,7 +7,7 @@ import { pageExtractor, serverExtractor } from './languages/extractors.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Texts are in locales/, a file a language; `npm run texts` finds them in the code and puts those that are new into each file. */
+/** Texts are in locales/, a file a language; `npm run texts` finds them in the code and adds new ones to each file. */
 export default defineConfig({
   rootDir: root,
   sourceLocale: 'en',

@@ -14,7 +14,7 @@ export const servePeers = (tournament) =>
     'g-loot': { entry: 'g-loot.js', modules, data: forGLoot(tournament) },
   })
 
-/** Serves the bare page, made with what the app is made with, with a tournament's reply as the app gets it. */
+/** Serves the bare page, made with the app's libraries, with the same tournament reply as the app. */
 export const serveBarePage = (data) => serve({ bare: { entry: 'bare.jsx', modules: own, data } })
 
 /** Builds pages and serves them on the loopback interface, compressed as Toproll's are; returns their addresses and what ends it. */

@@ -26,7 +26,7 @@ const alphabets = [
   [['محمد', 'سارة', 'خالد'], ['علي', 'حسن', 'المصري', 'عبد الرحمن']],
 ] as const;
 
-/** So many athletes, at most 72, from each alphabet in turn. */
+/** A number of athletes, at most 72, from each alphabet in turn. */
 function many(count: number): string[] {
   return Array.from({ length: count }, (_, i) => {
     const [first, last] = alphabets[i % alphabets.length]!;

@@ -25,7 +25,7 @@ export class Sheet {
     }
   }
 
-  /** Writes the sheets, with so many pictures each. */
+  /** Writes the sheets, with this many pictures each. */
   async write(browser: Browser, each: number): Promise<void> {
     const across = this.size.width > 600 ? 3 : 5;
     const width = this.size.width > 600 ? 620 : this.size.width;

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts';
 import { Inspector } from '../support/inspect.ts';
 import { openPublicHall, password } from '../support/public-hall.ts';
 
-// What is printed to go on by hand when the machines are gone.
+// The printed sheets for continuing by hand without machines.
 
 test('one print has the open brackets, a call sheet for each table and a protest form, on A4 and Letter', async ({ page, server }) => {
   const hall = await openPublicHall(server.url, 2);
@@ -31,7 +31,7 @@ test('one print has the open brackets, a call sheet for each table and a protest
   const calls = sheets.getByRole('table').filter({ has: page.getByRole('heading', { name: /Call sheet/ }) });
   await expect(calls).toHaveCount(2);
   await expect(calls.first().getByRole('row').filter({ hasText: called.athletes[0]!.name }).first()).toContainText(called.athletes[1]!.name);
-  // Lines without a match, for those that follow.
+  // Empty lines for later matches.
   expect(await calls.first().locator('.hand-free').count()).toBeGreaterThanOrEqual(8);
   await expect(sheets.getByRole('table').filter({ hasText: 'Zoë Late' })).toContainText('left arm');
   await expect(sheets.getByRole('heading', { name: 'Protest' })).toBeVisible();

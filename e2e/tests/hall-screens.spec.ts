@@ -116,7 +116,7 @@ test('a board does not grow: after 200 changes it has no more elements than afte
   await page.setViewportSize(hd);
   await page.goto(`/e/${hall.slug}/board?show=tables`);
   await expect(page.locator('[data-table="1"]')).toBeVisible();
-  const elements = async () => page.evaluate(() => document.querySelectorAll('body *').length); // the head gets what the worker is loaded with
+  const elements = async () => page.evaluate(() => document.querySelectorAll('body *').length); // the head gets the worker's files
   /** Calls and undoes repeatedly; then counts the elements with and without a call. */
   const calls = async (times: number): Promise<[number, number]> => {
     for (let i = 1; i < times; i++) {

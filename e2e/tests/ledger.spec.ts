@@ -3,7 +3,7 @@ import { Inspector, sizes } from '../support/inspect.ts';
 import { openPublicHall } from '../support/public-hall.ts';
 import { expect, test } from '../support/test.ts';
 
-// The ledger on the phone of those who run the ceremony: from a finished class to printed certificates.
+// The ledger on the ceremony's phone: from a finished class to printed certificates.
 
 test('a class goes from finished to printed certificates on a phone', async ({ page, server, quiet }) => {
   quiet.expects(/409.*ledger|409 \(Conflict\).*ledger/);
@@ -45,7 +45,7 @@ test('a class goes from finished to printed certificates on a phone', async ({ p
   await expect(card.getByRole('alert')).toContainText('A second official must check');
   await organizer.must('POST', `/event/ledger/mark/${classId}`, { mark: 'checked', done: true });
   await expect(card.getByText(/Olga Marsh/)).toBeVisible();
-  // Only those who run the event shorten the protest time.
+  // Only organizers of the event shorten the protest time.
   await expect(card.getByRole('button', { name: /Allow medals early/ })).toHaveCount(0);
   await inspector.sound('the protest time runs');
   await organizer.must('POST', `/event/ledger/mark/${classId}`, { mark: 'early', done: true, reason: 'Nobody left to protest' });
@@ -70,7 +70,7 @@ test('a class goes from finished to printed certificates on a phone', async ({ p
   await expect(card.getByRole('button', { name: /^Undo for .*: Certificates printed$/ })).toBeVisible();
   await inspector.sound('certificates printed');
 
-  // A mark can be undone, and the page says what is left on the day screen.
+  // A mark can be undone, and the page lists the open steps on the day screen.
   await card.getByRole('button', { name: /^Undo for .*: Certificates printed$/ }).click();
   await expect(done('Certificates printed')).toBeVisible();
   await page.setViewportSize({ width: 1280, height: sizes[1280] });

@@ -7,7 +7,7 @@ import { test } from '../support/unlucky.ts';
 // Every write of an event's screens through a network that breaks, is silent and is slow. Writes at a table are in
 // day.spec.ts and pad.spec.ts.
 
-/** An event with two classes, so many athletes in the first, and two tables. */
+/** An event with two classes, this many athletes in the first, and two tables. */
 async function openEvent(organizer: Api, athletes: number) {
   const { _id: id } = await organizer.must('POST', '/event/create', { name: 'Harbour Open', firstDay: new Date().toISOString().slice(0, 10) });
   await organizer.must('PUT', `/event/update/${id}`, { settings: { rest: 0, restDecider: 0 } });

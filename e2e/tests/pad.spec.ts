@@ -13,7 +13,7 @@ const RESULTS = Number(process.env['PAD_RESULTS'] ?? 40);
 
 type Match = { _id: string; status: string; bye: boolean; matchNumber: number; version: number; winner: { _id: string } | null; player1: { _id: string }; player2: { _id: string } };
 
-/** A tournament of so many athletes with a seeded first round, and its ready matches. */
+/** A tournament of this many athletes with a seeded first round, and its ready matches. */
 async function field(organizer: Api, name: string, size: number, bestOf: number): Promise<{ id: string; matches: Match[] }> {
   const csv = ['name,email', ...Array.from({ length: size }, (_, n) => `${name} ${n + 1},${emailOf(`${name} ${n + 1}`)}`)].join('\n');
   await organizer.must('POST', '/users/import', { csv });

@@ -56,7 +56,7 @@ function ofTheApp(): Plugin {
   };
 }
 
-/** Leaves in the texts of a program only those that its code looks up. */
+/** Keeps only the texts of a program that its code looks up. */
 function inUse(): Plugin {
   return {
     name: 'toproll-texts-in-use',

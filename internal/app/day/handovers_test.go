@@ -113,7 +113,7 @@ func answered(t *testing.T, c *casestest.Cases, file []byte, parts map[string]bo
 	return c.Events.ImportEvent(ctx, c.Organizer, in)
 }
 
-// rows returns all rows of an event with the people's ids from files, without rows of counters.
+// rows returns an event's rows with the people's ids from files, with or without counters.
 func rows(t *testing.T, c *casestest.Cases, eventID string, counters bool) eventfile.Rows {
 	t.Helper()
 	all, err := store.Read(t.Context(), c.App.DB, func(tx *store.Tx) (eventfile.Rows, error) {

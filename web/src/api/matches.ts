@@ -15,7 +15,7 @@ async function pageOf(call: Promise<ListReply>): Promise<MatchPage> {
   return { items: data, total: meta?.total ?? data.length, counts: meta?.counts ?? {} };
 }
 
-/** The matches of an athlete, over all tournaments: those to come, then the latest results. Counts also what was played, won and lost. */
+/** The matches of an athlete, over all tournaments: future ones, then the latest results. Also counts played, won and lost ones. */
 export const matchesOfAthleteOptions = (userId: string, filter: MatchFilter) =>
   queryOptions({
     queryKey: ['matches', 'athlete', userId, filter],
@@ -24,7 +24,7 @@ export const matchesOfAthleteOptions = (userId: string, filter: MatchFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** The matches of the running tournaments that a referee may officiate, or an organizer, what is on the table first, results with the latest first; `search` is for tournament or athlete. */
+/** The matches in running tournaments that a referee or organizer may officiate: matches at tables first, then the latest results; `search` is for tournament or athlete. */
 export const matchesOfRefereeOptions = (userId: string, filter: MatchFilter & { search?: string }) =>
   queryOptions({
     queryKey: ['matches', 'referee', userId, filter],

@@ -20,7 +20,7 @@ const SILENCE = 25_000;
 const long = /\/(users\/import|event\/register)$/;
 const LONG_SILENCE = 110_000;
 
-/** So many bytes of a body add a millisecond to the time limit: 10 kB/s. */
+/** Bytes of a body that add a millisecond to the time limit: 10 kB/s. */
 const SLOWEST = 10;
 
 /** After this many milliseconds without a reply, the app shows that a change is on its way. */
@@ -159,7 +159,7 @@ export async function fetchWithRetry(request: Request): Promise<Response> {
         if (answered(response) || late) return response;
         atLeast = retryAfter(response);
       } catch (error) {
-        // What is aborted is not wanted any more, such as a suggestion for a text that has changed.
+        // Nobody needs an aborted call any longer, such as a suggestion for a changed text.
         if (late || request.signal.aborted) throw error;
       }
       say();

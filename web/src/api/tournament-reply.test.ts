@@ -5,7 +5,7 @@ import { replies, tournamentOf } from '@/bracket/testing/brackets';
 
 const replyOf = (data: object) => `${JSON.stringify({ success: true, message: 'ok', data })}\n`;
 
-/** A reply in pieces of so many bytes. */
+/** A reply in pieces of this many bytes. */
 function inPieces(text: string, size: number, type = 'application/json') {
   const bytes = new TextEncoder().encode(text);
   let at = 0;

@@ -375,7 +375,7 @@ function indices(from: number, to: number, focus: number | null): number[] {
   return focus < from ? [focus, ...list] : [...list, focus];
 }
 
-/** Brings a card into view below the headings, with room to see what is around it. */
+/** Brings a card into view below the headings, with room to see its surroundings. */
 function scrollTo(
   area: HTMLElement,
   { geometry: g }: Layout,

@@ -18,7 +18,7 @@ test.each([4, 8, 16, 33, 64])('a bracket of %i athletes opens on each of its car
       expect(top).toBeLessThan(box.y);
       expect(box.y + box.height).toBeLessThanOrEqual(top + area.height);
       for (const other of boxes) {
-        // Below the heading, which covers what is above it.
+        // Below the heading, which covers everything above it.
         const seen = top + layout.sections[box.column.section]!.headingHeight;
         if (other.column === box.column) expect(other.y < seen && other.y + other.height > seen, 'cut above').toBe(false);
         expect(other.x < left && other.x + other.width > left, 'cut at the left').toBe(false);

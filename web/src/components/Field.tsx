@@ -76,7 +76,7 @@ export type Option = { value: string; label: string };
 export type SelectFieldProps = FieldProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id' | 'onChange'> & {
     options: readonly Option[];
-    /** The name of the empty choice; without it there is none. */
+    /** The name of the empty choice, if there is one. */
     placeholder?: string;
     onChange: (value: string) => void;
   };

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { cx } from '@/lib/cx';
 import { useAfter } from '@/lib/use-after';
 
-/** After so many milliseconds of loading, the app says so. */
+/** After this many milliseconds of loading, the app says so. */
 const LONG = 5000;
 
 /** A grey bar in place of a text; `width` in ch. */

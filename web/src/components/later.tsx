@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef,
 import { Button } from './Button';
 import { loadCode } from '@/lib/load-code';
 
-/** After so many milliseconds of loading code, the app says so. */
+/** After this many milliseconds of loading code, the app says so. */
 export const SLOW = 2000;
 
 type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;

@@ -12,7 +12,7 @@ export type Toast = {
   text: string;
   reason?: string;
   action?: ToastAction;
-  /** How long it stays, in milliseconds; without it, until somebody acts. */
+  /** How long it stays, in milliseconds; without it, until a person acts. */
   time?: number;
 };
 

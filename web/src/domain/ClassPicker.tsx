@@ -16,7 +16,7 @@ export type ClassPickerProps = {
   error?: string;
 };
 
-/** The classes of an event to choose from: first those that fit by sex and age, all on request. */
+/** The classes of an event to choose from: classes for the sex and age, all on request. */
 export function ClassPicker({ classes, unit, year, known, chosen, onChange, error }: ClassPickerProps) {
   const [all, setAll] = useState(false);
   const fitting = classes.filter((one) => chosen.includes(one._id) || (takes(one.class, known, year) && mayEnter(one)));

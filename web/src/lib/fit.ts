@@ -89,7 +89,7 @@ function joined(words: readonly string[]): string {
   return words.reduce((line, word) => (line === '' || /[-–‐]$/.test(line) ? line + word : `${line} ${word}`), '');
 }
 
-/** The ways to break words into so many lines. */
+/** The ways to break words into this many lines. */
 function* waysOf(words: readonly string[], lines: 1 | 2): Generator<string[]> {
   yield [joined(words)];
   if (lines === 1) return;

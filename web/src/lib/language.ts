@@ -29,7 +29,7 @@ export function browserLanguage(): string {
 const noEvent = { language: '', hall: false };
 let ofEvent = noEvent;
 
-/** The language for somebody who has chosen none: that of the event whose page is open, else the browser's. */
+/** The language for people who chose none: that of the event whose page is open, else the browser's. */
 export function automaticLanguage(): string {
   return catalogues.has(ofEvent.language) ? ofEvent.language : browserLanguage();
 }
@@ -43,7 +43,7 @@ function preferred(choice: string): string {
 export function followEvent(language: string, hall: boolean): () => void {
   const follow = (event: typeof noEvent) => {
     ofEvent = event;
-    // Where its texts do not come the page stays as it is.
+    // Without its texts, the page does not change.
     if (!pseudo.includes(i18n.locale)) show(preferred(chosenLanguage.get())).catch(() => undefined);
   };
   follow({ language, hall });

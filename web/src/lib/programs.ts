@@ -1,4 +1,4 @@
-/** The program that shows an address. Each has a page of its own; the server (internal/api/public/pages.go) and worker/sw.js decide alike. */
+/** The program that shows an address. Each has its own page; the server (internal/api/public/pages.go) and worker/sw.js decide alike. */
 export type Program = 'app' | 'visitors';
 
 /** Addresses of public pages: events and all below them, tournaments, an athlete's own day. */

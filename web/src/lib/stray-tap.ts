@@ -1,4 +1,4 @@
-/** Taps within so many milliseconds belong together: a double or triple tap. */
+/** Taps within this many milliseconds belong together: a double or triple tap. */
 const DOUBLE = 500;
 
 /** Maximum distance of two taps of one finger, in pixels. */

@@ -156,7 +156,7 @@ export class Sync {
     }
   }
 
-  /** Finds out what was missed before the subscription. */
+  /** Finds changes missed before the subscription. */
   private compare({ versions = {}, ages = {}, refused = [], spread }: Subscribed) {
     for (const [id, version] of Object.entries(versions)) this.compareVersion(id, version, spread);
     for (const topic of refused) {

@@ -38,7 +38,7 @@ export function routerOf<Tree extends AnyRoute>(routeTree: Tree, context: Contex
     stringifySearch,
     search: { strict: true },
     defaultPreload: 'intent',
-    // What is fresh enough is for the query cache to say.
+    // The query cache decides what is fresh enough.
     defaultPreloadStaleTime: 0,
     defaultStructuralSharing: true,
     defaultPendingComponent: RowsSkeleton,

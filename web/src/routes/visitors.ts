@@ -5,7 +5,7 @@ import { root, routerOf } from './root';
 import { screen } from './screen';
 import { programAt } from '@/lib/programs';
 
-/** What is at no address of a public page is the app's: another page, which the browser loads. */
+/** All addresses except public pages belong to the app, another page, which the browser loads. */
 const elsewhere = createRoute({
   getParentRoute: () => root,
   path: '$',

@@ -18,7 +18,7 @@ export function Titles({ title, second }: { title: string; second?: string }) {
 /** A day with a time, which stays on one line. */
 const moment = /^\d{4}-\d\d-\d\d \d/;
 
-/** So many rows stay on one page with what ends a table. */
+/** Rows that stay on one page with the end of a table. */
 const KEPT = 2;
 
 /** A table of a document, on screen and on paper. `end` stands below it; on paper never without its last rows. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BookTable } from './Grid';
 import { partsOf } from './split';
 
-/** A matrix of teams with so many classes of each sex and arm. Each cell names its column. */
+/** A matrix of teams with this many classes of each sex and arm. Each cell names its column. */
 function matrix(classes: number, arms = ['left arm', 'right arm'], sexes = ['Women', 'Men']): BookTable {
   const title = (text: string) => ({ title: text, numbers: false });
   const columns = [

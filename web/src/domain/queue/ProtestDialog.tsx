@@ -21,7 +21,7 @@ type ProtestDialogProps = {
   onClose: () => void;
 };
 
-/** Files a protest about a bout that was pulled: what it decides waits until somebody has decided. */
+/** Files a protest about a pulled bout: matches that depend on it wait for the decision. */
 export default function ProtestDialog({ classes, onClose }: ProtestDialogProps) {
   useLostFailures();
   const [classId, setClass] = useState(classes.length === 1 ? (classes[0]?._id ?? '') : '');
@@ -32,7 +32,7 @@ export default function ProtestDialog({ classes, onClose }: ProtestDialogProps) 
   const [link, setLink] = useState('');
   const [tried, setTried] = useState(false);
   const file = useFileProtest();
-  // Protests are about what was just pulled.
+  // Protests are about the last pulled bouts.
   const pulled = (bracket.data?.matches ?? []).filter(({ status, bye, completedAt }) => status === 'completed' && !bye && completedAt).sort((a, b) => (b.completedAt ?? '').localeCompare(a.completedAt ?? ''));
   const match = pulled.find(({ _id }) => _id === matchId);
   return (

@@ -18,7 +18,7 @@ type Second = {
   language: string;
   /** A text in it; '' without one. Every text that is looked up in `text` is in that language. */
   say: (text: () => string) => string;
-  /** The names of classes in it by id, but for those that a person has named. */
+  /** Class names in this language by id, except names given by a person. */
   classes: ReadonlyMap<string, string>;
 };
 
@@ -31,7 +31,7 @@ export const useSecond = () => use(Context);
 
 type SecondLanguageProps = { event: { language?: string; secondLanguage?: string; classes: readonly { _id: string; second?: string }[] }; children: ReactNode };
 
-/** Gives what is below the second language of an event, once its texts are here. */
+/** Gives its children the second language of an event, once its texts are loaded. */
 export function SecondLanguage({ event: { secondLanguage: wanted = '', classes }, children }: SecondLanguageProps) {
   const [texts, setTexts] = useState<I18n>();
   useEffect(() => {
@@ -44,7 +44,7 @@ export function SecondLanguage({ event: { secondLanguage: wanted = '', classes }
           isolateValues(loaded);
           setTexts(loaded);
         },
-        // Where they do not come, the board goes on in one language.
+        // Without them, the board continues in one language.
         () => undefined,
       );
     }
@@ -73,7 +73,7 @@ function spoken(by: I18n, text: () => string): string {
   }
 }
 
-/** A text in the second language, smaller; nothing where there is none. */
+/** A text in the second language, smaller, if there is one. */
 export function Again({ text, size }: { text: string | undefined; size?: number }) {
   const { language } = useSecond();
   if (!text) return null;

@@ -53,7 +53,7 @@ function Block({ block, bracket, tables, room, ...measures }: Measured & { block
     return `M${String(left)} ${String(y(a) + card / 2)}H${String(middle)}V${String(y(b) + card / 2)}H${String(x(b.column))}`;
   });
   const second = useSecond();
-  // Beside the names of rounds, where both fit; these are in capitals, which are wider.
+  // Beside the names of rounds, if both fit; their capitals are wider.
   const labelsAgain = block.labels.map((label, column) => {
     const { match } = block.cards.find((one) => one.column === column) ?? {};
     const again = match && second.say(() => roundName(match));

@@ -183,7 +183,7 @@ function Here({ size }: { size: number }) {
   );
 }
 
-/** The clock of a call: in the line above the names, beside them, or in a line of its own. */
+/** The clock of a call: in the line above the names, beside them, or in a separate line. */
 function Clock({ bout, panel, room, now }: { bout: NowBout; panel: Divided; room?: { width: number; height: number }; now: number }) {
   const call = callState(bout, now);
   const high = panel.wide && room === undefined;

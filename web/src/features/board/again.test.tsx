@@ -50,7 +50,7 @@ test('a board speaks the language of its event, also in a browser with another o
   expect(within(heading).getByText('Столы')).toHaveAttribute('lang', 'ru');
   const [first, other] = screen.getAllByRole('listitem').filter((one) => one.dataset['table']);
   expect(first).toHaveTextContent(/Männer, 80 kg, rechter Arm.*Мужчины, 80 kg, правая рука · Тур 2/);
-  // A name that somebody typed is the same in every language.
+  // A typed name is the same in every language.
   expect(other).toHaveTextContent('Superschwer');
   expect(other).not.toHaveTextContent('Superschwer · ');
   expect(other).toHaveTextContent(/Тур 2/);

@@ -55,7 +55,7 @@ export function roomOf(screen: number) {
   return { width: screen - 2 * EDGE, height: 100 - HEAD - EDGES };
 }
 
-/** The layout of so many tables, as large as possible: a few below each other, more side by side or on several equally full pages. */
+/** The layout of a number of tables, as large as possible: a few below each other, more side by side or on several equally full pages. */
 export function panelsOf(tables: number, screen: number): Panels {
   const room = roomOf(screen);
   const rowsOf = (lowest: number) => Math.max(1, Math.floor((room.height + GAP) / (lowest + GAP)));

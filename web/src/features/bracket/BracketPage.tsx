@@ -237,5 +237,5 @@ function Description({ text }: { text: string }) {
   );
 }
 
-/** Descriptions of up to so many characters are shown whole. */
+/** Descriptions up to this many characters are shown whole. */
 const SHORT = 60;

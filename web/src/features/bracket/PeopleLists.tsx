@@ -39,7 +39,7 @@ const SHOWN = 24;
 const added = () => ({ done: t`Athletes added`, failed: t`Couldn't add the athletes` });
 const assigned = () => ({ done: t`Referees assigned`, failed: t`Couldn't assign the referees` });
 
-/** Why nobody can be entered any more, and how to solve that. */
+/** Why no entries are possible, and how to solve that. */
 function Closed({ tournament }: { tournament: Tournament }) {
   const byes = tournament.matches.some(({ bye }) => bye);
   const allow = useAction(tournament._id, () => allowLatecomers(tournament), { done: t`Latecomers can take a bye.`, failed: t`Couldn't change the setting` });

@@ -104,7 +104,7 @@ export function fakeServer() {
 
   return {
     calls: () => calls,
-    /** Lets calls wait until the returned function is called. */
+    /** Makes calls wait until the returned function is called. */
     hold(): () => void {
       let release: () => void = () => undefined;
       held = new Promise((resolve) => {

@@ -12,7 +12,7 @@ import { agoLine } from '@/domain/queue/words';
 import { dotted } from '@/lib/isolate';
 import { eventClock, type EventClock } from '@/lib/time';
 
-/** What was protested and proposed for correction on this day, the latest first: who, when, why, and how it was decided. */
+/** This day's protests and proposed corrections, the latest first: who, when, why, and how it was decided. */
 export function Protests({ event, queue }: { event: EventDetail; queue: Queue }) {
   const pulled = queue.classes.some(({ decided }) => decided > 0);
   const { data = [] } = useQuery({ ...protestsOptions(event._id, openProtests(queue)), enabled: pulled });

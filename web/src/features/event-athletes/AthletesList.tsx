@@ -33,7 +33,7 @@ const AthleteDialog = later(() => import('./AthleteDialog'));
 const TakeOutDialog = later(() => import('./TakeOutDialog'));
 const TeamsDialog = later(() => import('./TeamsDialog'));
 
-/** So many athletes are shown at a time; the rest on request. */
+/** Number of athletes shown at a time; the rest on request. */
 const step = 200;
 
 export type AthletesFilter = { q?: string; class?: string; left?: 'weigh-in' };

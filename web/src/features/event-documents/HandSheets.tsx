@@ -14,7 +14,7 @@ import { serverNow } from '@/lib/server-clock';
 import { athleteName } from '@/lib/shown-name';
 import { days, eventClock } from '@/lib/time';
 
-/** A call sheet has room for at least so many matches, and for so many that are not known yet. */
+/** Minimum of matches on a call sheet, and of room for unknown ones. */
 const LINES = 18;
 const FREE = 8;
 
@@ -75,7 +75,7 @@ function Entries({ event, of, athletes }: { event: EventDetail; of: EventDetail[
   );
 }
 
-/** The matches of a table in the order of the queue, with a column for the winner and empty lines for those that follow. */
+/** The matches of a table in the order of the queue, with a column for the winner and empty lines for later ones. */
 function CallSheet({ event, name, bouts }: { event: EventDetail; name?: string; bouts: readonly QueueBout[] }) {
   const free = Math.max(FREE, LINES - bouts.length);
   return (
@@ -105,7 +105,7 @@ function Call({ bout, event }: { bout: QueueBout; event: EventDetail }) {
       <td>M{bout.matchNumber}</td>
       <td><bdi>{bout.className}</bdi><small>{roundName(bout)}</small></td>
       {bout.athletes.map((athlete, i) => (
-        // Of somebody who is not known yet the name is written in.
+        // The name of an unknown athlete is written by hand.
         <td key={i}>{athlete.name ? <><b>{athlete.number || null} <bdi>{athleteName(athlete)}</bdi></b><small><bdi>{dotted([athlete.club, athlete.country])}</bdi></small></> : null}</td>
       ))}
       <td />

@@ -70,7 +70,7 @@ test('a book is made final with a reason, and each version says who has received
   expect(await screen.findByText('Version 2, current', { selector: 'p' })).toBeVisible();
   expect(screen.getByText('Version 1, replaced', { selector: 'p' })).toBeVisible();
   expect(asked).toEqual([{ eventId: 'e1', reason: 'The video' }]);
-  // What is final is shown, and cannot be made final again.
+  // A final version is shown, and cannot be made final again.
   expect(await screen.findByRole('combobox', { name: 'Version' })).toHaveValue('2');
   expect(screen.getByRole('button', { name: 'Make final' })).toBeDisabled();
 });

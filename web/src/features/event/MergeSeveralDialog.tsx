@@ -23,7 +23,7 @@ const largest = (classes: readonly EventClass[]) => classes.reduce((most, one) =
 
 /** Merges the chosen classes of each arm into one of them, after showing what becomes of each. */
 export default function MergeSeveralDialog({ chosen, unit, onDone, onClose }: { chosen: readonly EventClass[]; unit: Unit; onDone: () => void; onClose: () => void }) {
-  // What they are when the dialog opens: with each merge there is one less.
+  // The classes when the dialog opens: each merge removes one.
   const [classes] = useState(chosen);
   const merge = useMergeSeveral();
   const groups = arms.flatMap((arm) => {

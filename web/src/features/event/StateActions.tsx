@@ -45,7 +45,7 @@ export function StateActions({ event }: { event: EventDetail }) {
         onSuccess: () => {
           setAsks(false);
           toast.success(t`The event is now: ${{ state: eventStateName(state) }}`);
-          // What comes next is done there.
+          // The next step is there.
           if (state === 'running') void navigate({ to: '/events/$id/day', params: { id: event._id } });
         },
         onError: (error) => {

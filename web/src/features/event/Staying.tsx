@@ -4,7 +4,7 @@ import { mayEnter } from '@/domain/classes';
 import { statusName } from '@/lib/labels';
 import { dotted } from '@/lib/isolate';
 
-/** Chosen classes that a change leaves as they are, and why. */
+/** Chosen classes that stay unchanged, and why. */
 export function Staying({ classes }: { classes: readonly EventClass[] }) {
   if (classes.length === 0) return null;
   return (

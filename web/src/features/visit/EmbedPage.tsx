@@ -41,7 +41,7 @@ export default function EmbedPage() {
 function Sized({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Its look follows the visitor's system, also in a browser in which somebody chose one for the app.
+    // Its look follows the visitor's system, even if the browser has a chosen look for the app.
     const { theme } = document.documentElement.dataset;
     delete document.documentElement.dataset.theme;
     let last = 0;
