@@ -13,7 +13,7 @@ export CGO_ENABLED := 0
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
-# What the built things are made from, so that nothing is built twice.
+# The sources of built files, so that nothing is built twice.
 tree = $(shell find $(1) \( -name node_modules -o -name dist -o -name packed \) -prune -o -type f -print 2>/dev/null)
 GO_FOLDERS := $(wildcard cmd internal locales)
 GO_SOURCES := go.mod $(wildcard go.sum web/*.go) $(call tree,$(GO_FOLDERS))
@@ -245,12 +245,12 @@ $(TOOLS): tools/go.mod tools/go.sum | need-go
 	cd tools && GOBIN='$(CURDIR)/.cache/tools' go install tool
 	@touch $@
 
-# The one for API descriptions is apart, because it needs other versions of libraries.
+# The tool for API descriptions is separate, because it needs other library versions.
 $(API_TOOLS): tools/api/go.mod tools/api/go.sum | need-go
 	cd tools/api && GOBIN='$(CURDIR)/.cache/tools/api' go install tool
 	@touch $@
 
-# Those of a release are apart, because building them takes minutes.
+# Release tools are separate, because building them takes minutes.
 $(RELEASE_TOOLS): tools/release/go.mod tools/release/go.sum | need-go
 	cd tools/release && GOBIN='$(CURDIR)/.cache/tools/release' go install tool
 	@touch $@
@@ -261,7 +261,7 @@ $(RELEASE_TOOLS): tools/release/go.mod tools/release/go.sum | need-go
 	cd $* && npm install --no-audit --no-fund --loglevel=error
 	@touch $@
 
-# What the machine must have: said clearly, or installed on Debian.
+# The machine's requirements: reported, or installed on Debian.
 .PHONY: need-go need-node need-gcc need-postgresql need-haproxy need-chromium need-headless-chromium need-browsers need-nginx
 need-go need-node need-gcc need-postgresql need-haproxy need-chromium need-headless-chromium need-browsers need-nginx: need-%:
 	@scripts/need.sh $*

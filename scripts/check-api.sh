@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# check-api.sh: fails if api/openapi.json breaks clients of the last release: an operation, a parameter or a field is gone
-# or differs that was not deprecated there. So what is deprecated lives for one minor release.
-# --self-test breaks the description in several ways and wants each of them found.
+# check-api.sh: fails if api/openapi.json breaks clients of the last release: an operation, parameter or field is gone or
+# differs without being deprecated there. So deprecated items live for one minor release. --self-test breaks the description in
+# several ways and must find each.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

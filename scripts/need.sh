@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# need.sh NAME...: makes sure that this machine has what NAME stands for.
-# Go and Node are asked for; Debian packages that only tests need are installed
-# when root runs this, and asked for otherwise.
+# need.sh NAME...: makes sure that this machine has each NAME. It asks for Go and Node. It installs Debian packages for tests if
+# root runs it, and asks for them otherwise.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -51,7 +50,7 @@ need_chromium() {
   [ -x /usr/bin/chromium ] || debian chromium
 }
 
-# Chromium without windows, which tests a fifth quicker.
+# Chromium without windows, which is a fifth faster.
 need_headless-chromium() {
   [ -x /usr/bin/chromium-headless-shell ] || debian chromium-headless-shell
 }

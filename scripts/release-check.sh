@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# release-check.sh: builds the archives of a release for all systems, without publishing
-# anything, checks what is in them, and starts the one of this machine.
+# release-check.sh: builds the archives of a release for all systems, without publishing anything, checks their content, and
+# starts this machine's.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -33,7 +33,7 @@ finish() {
 }
 trap finish EXIT
 tar -xzf toproll_*_"$(go env GOOS)_$(go env GOARCH)".tar.gz -C "$folder" --strip-components=1
-# Nothing of this machine but the archive: no PATH, no home.
+# Only the archive, nothing of this machine: no PATH, no home.
 env -i "$folder/toproll" serve --listen 127.0.0.1:0 --data "$folder/data" >"$folder/out" 2>"$folder/log" &
 server=$!
 until url=$(grep -o 'http://[0-9.:]*' "$folder/out" | head -n 1) && [ -n "$url" ]; do

@@ -27,7 +27,7 @@ until url=$(grep -o 'http://[0-9.:]*' "$reports/server.out" | head -n 1) && [ -n
   sleep 0.2
 done
 
-# call METHOD PATH [BODY]: what the server replies to the organizer.
+# call METHOD PATH [BODY]: the server's reply to the organizer.
 call() { curl -sS -X "$1" -H "Authorization: Bearer ${token:-}" -H 'Content-Type: application/json' ${3+--data "$3"} "$url/api$2"; }
 # first NAME: the first value of that name in a reply. (No jq: one tool less to install.)
 first() { { grep -o "\"$1\":\"[^\"]*\"" || true; } | head -n 1 | cut -d '"' -f 4; }
@@ -45,7 +45,7 @@ for id in "$token" "$tournament" "$person" "$category" "$match" "$event" "$slug"
   [ -n "$id" ] || { echo 'The sample data lack what this script looks for.' >&2; exit 1; }
 done
 
-# Everything that can be asked for with a parameter, for both.
+# All addresses with a parameter, for both.
 reads=(
   "tournament/get-all?search=a&status=active&category=$category&page=1&limit=5"
   "tournament/brackets-data/$tournament" "tournament/leaderboard/$tournament"
@@ -67,7 +67,7 @@ visited=(
   "e/$slug/picture.png" "me/$code" "t/$class"
 )
 
-# attack WHO ARGUMENTS...: wapiti, with the addresses to begin with and what to send along.
+# attack WHO ARGUMENTS...: wapiti, with the first addresses and the arguments to send.
 attack() {
   local who=$1
   shift
@@ -110,7 +110,7 @@ inject() {
   fi
 }
 
-# try PATH...: sqlmap on everything that an address asks for, or on its end.
+# try PATH...: sqlmap on every parameter of an address, or on its end.
 try() {
   local path name
   for path in "$@"; do

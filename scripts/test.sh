@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Everything that must hold, stage after stage, all of them even if one fails.
-# Ends with the time each took and how many passed.
+# All checks in stages, even if one fails. Prints each stage's time and the number passed at the end.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 trap 'exit 130' INT

@@ -23,7 +23,7 @@ bin=$(printf '%s\n' /usr/lib/postgresql/*/bin | sort -V | tail -n 1)
 dir=$(mktemp -d "$base/toproll-postgres.XXXXXX")
 server='' command=''
 
-# stop SIGNAL PID: ends all that is left of the session that PID leads.
+# stop SIGNAL PID: ends the rest of PID's session.
 stop() {
   [ -n "$2" ] || return 0
   kill "-$1" -- "-$2" 2>/dev/null || true
@@ -44,7 +44,7 @@ password=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
 (umask 077 && echo "$password" >"$dir/password")
 
 # PostgreSQL refuses to run as root; Debian's package brings a user for it.
-# Should this script be killed outright, the kernel passes it on.
+# If this script is killed, the kernel ends the server too.
 as_server=(setsid setpriv --pdeathsig INT)
 if [ "$(id -u)" -eq 0 ]; then
   chown -R postgres "$dir"
@@ -54,9 +54,8 @@ cd "$dir"
 "${as_server[@]}" "$bin/initdb" --pgdata=data --username=toproll --auth=scram-sha-256 --pwfile=password \
   --encoding=UTF8 --locale=C.UTF-8 --no-sync >server.log 2>&1 || { cat server.log >&2; exit 1; }
 
-# serve PORT: true once the server answers there, false if it gave up, as it
-# does where the port is taken. fsync guards against the loss of the machine,
-# which this cluster does not outlive anyway.
+# serve PORT: true once the server answers there, false if it gave up, for example because the port is taken. fsync guards
+# against loss of the machine, which this cluster does not survive anyway.
 serve() {
   "${as_server[@]}" "$bin/postgres" -D data -p "$1" \
     -c listen_addresses=127.0.0.1 -c unix_socket_directories="$dir" \
@@ -78,7 +77,7 @@ done
 [ -n "$server" ] || { cat server.log >&2; exit 1; }
 cd "$OLDPWD"
 
-# Debian does not put PostgreSQL's programs where commands are looked for.
+# Debian does not put PostgreSQL's programs into PATH.
 PATH=$PATH:$bin
 
 if [ -n "$in_memory" ]; then

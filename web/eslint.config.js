@@ -14,7 +14,7 @@ const climbing = {
   message: "Import from another folder by its '@/' name.",
 };
 
-/** A configuration that lets `files` import no module of `src` but those in `allowed` (a regular expression). */
+/** A configuration in which `files` can only import modules of `src` in `allowed` (a regular expression). */
 function onlyImports(files, allowed, message) {
   const forbidden = `^@/(?!${allowed})`;
   return {
@@ -33,7 +33,7 @@ function onlyImports(files, allowed, message) {
 
 const formatsTime = 'Times are formatted and read by lib/time alone: those of an event by eventClock(event). Only listed files may use the reader\'s clock.';
 
-/** What belongs to no event and is told by the reader's own clock: accounts, activity, printing, and what waits on this device. */
+/** Screens outside events use the reader's own clock: accounts, activity, printing, and changes that wait on this device. */
 const READER_CLOCK = [
   'src/bracket-view/PrintBracket.tsx',
   'src/domain/MergeDialog.tsx',
@@ -92,13 +92,13 @@ export default tseslint.config(
     },
   },
   {
-    // Index arithmetic on arrays whose lengths are known, held by tests.
+    // Index arithmetic on arrays of known lengths, checked by tests.
     files: ['src/{bracket,bracket-view}/**/*.{ts,tsx}', 'src/api/tournament-reply.ts', 'src/**/*.test.{ts,tsx}'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },
   {
-    // Every text that people read is looked up in their language. What begins with a capital letter or has a space is a text,
-    // unless it stands where none can.
+    // Every text for people is looked up in their language. A string with a capital first letter or a space is a text, except
+    // where none can be.
     files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/test/**', 'src/**/*.test.{ts,tsx}', 'src/**/testing.tsx', 'src/bracket/testing/**', 'src/bout/testing/**', 'src/lib/pseudo.ts'],
     plugins: { lingui },

@@ -13,13 +13,13 @@ import { manifestOf, serviceWorker } from './worker/plugin.ts';
 /** Where `npm run dev` finds the server; the default is the server's own. */
 const server = process.env.TOPROLL_SERVER ?? 'http://127.0.0.1:8080';
 
-/** Tests of what stands on a screen, or uses what only browsers have: storage, addresses, events of the window. */
+/** Tests of screens, or of features that only browsers have: storage, addresses, window events. */
 const screens = ['src/**/*.test.tsx', 'src/{api,live,outbox}/**/*.test.ts', 'src/domain/badge.test.ts', 'src/lib/{by-name,lib,session,stray-tap,worker}.test.ts'];
 /** Tests that set the reader's time zone, which needs a separate process. */
 const zones = ['src/lib/time.test.ts', 'src/features/day/not-before.test.tsx'];
 const rules = ['*.test.ts', 'src/**/*.test.ts', 'worker/*.test.ts', 'languages/*.test.ts'];
 
-/** What most visitors open, each with all that it needs in one file: many small ones take longer than one. */
+/** Pages that most visitors open, each with all its code in one file: many small files take longer. */
 const publicScreens = [
   { name: 'event', test: /src\/(start|routes\/visitors|api\/fill|features\/visit\/EventPage)\./, priority: 1 },
   { name: 'bracket', test: /src\/features\/visit\/TournamentOf/ },
@@ -41,7 +41,7 @@ export default defineConfig(({ mode }) => ({
   build: {
     target,
     emptyOutDir: mode !== 'visitors',
-    // worker/plugin.ts and scripts/size.mjs read from it which files a program has.
+    // worker/plugin.ts and scripts/size.mjs read a program's files from it.
     manifest: manifestOf(mode === 'visitors' ? 'visitors' : 'app'),
     // The content security policy forbids data: fonts, and a font is cached better as a file.
     assetsInlineLimit: 0,
@@ -67,7 +67,7 @@ export default defineConfig(({ mode }) => ({
     // They begin sooner than processes.
     pool: 'threads',
     projects: [
-      // Most of the time of a short test goes into making a page and loading the code again, so what needs none shares both.
+      // A short test spends most time making a page and loading code, so tests without a page share both.
       { extends: true, test: { name: 'rules', include: rules, exclude: [...screens, ...zones], environment: 'node', isolate: false, setupFiles: ['src/test/words.ts'] } },
       ...[
         { name: 'screens', include: screens, exclude: zones },

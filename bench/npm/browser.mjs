@@ -1,5 +1,4 @@
-// What the measurements in a browser share: Chromium, and the two kinds of
-// machine that a page is looked at on.
+// Shared by the measurements in a browser: Chromium, and the two kinds of machine that show a page.
 import { createRequire } from 'node:module'
 
 /** Loads a pinned package from the folder of peers. */
@@ -39,7 +38,7 @@ export async function openPage(browser, device, session) {
   return { context, page, cdp }
 }
 
-/** Puts what logging in gave where the app keeps it. */
+/** Stores the login's data where the app keeps it. */
 export function keepSession({ token, user }) {
   localStorage.setItem('token', token)
   localStorage.setItem('user', JSON.stringify(user))
@@ -56,7 +55,7 @@ export async function call(origin, method, path, token, body, headers) {
   return (await reply.json()).data
 }
 
-/** How the app asks for a tournament. */
+/** The app's request header for a tournament. */
 export const compact = { Accept: 'application/vnd.toproll.compact+json' }
 
 /** The middle of a list of numbers. */

@@ -21,7 +21,7 @@ const peers = await servePeers(tournament)
 const bare = await serveBarePage({ success: true, data: await call(origin, 'GET', `/api/tournament/brackets-data/${played}`, session.token, undefined, compact) })
 const count = tournament.matches.length
 
-// When is the bracket in the document, and what scrolls?
+// Tests for the bracket in the document, and finds what scrolls.
 const pages = {
   toproll: { url: `${origin}/brackets/${played}`, session, data: '/brackets-data/', ready: ['.bk-card', 1], scroller: '.bk-scroller' },
   'brackets-viewer': { url: peers.address('brackets-viewer'), data: '/data.json', ready: ['.match', count] },
@@ -42,7 +42,7 @@ try {
   bare.close()
 }
 
-/** Loads a page some times and scrolls through it. */
+/** Loads a page several times and scrolls through it. */
 async function look(device, page) {
   const loads = []
   for (let i = 0; i < (page.session ? repeats : 3); i++) loads.push(await load(device, page))
@@ -88,7 +88,7 @@ async function shown(page, data) {
   }, data)
 }
 
-/** As a trace has it, which also knows tasks of less than the 50 ms from which on a page is told; nothing of the page is cached. */
+/** From a trace, because pages only learn of tasks from 50 ms on; nothing of the page is cached. */
 async function longestTask(device, page) {
   const tasks = []
   for (let i = 0; i < 3; i++) tasks.push((await load(device, page, true)).task)
@@ -131,7 +131,7 @@ async function longestTaskOf(page) {
   return Math.max(...mainThread(await browser.stopTracing()).tasks.map((t) => t.duration))
 }
 
-/** Begins a trace once the browser has a process for the site: to start one on two cores is no page's work. */
+/** Begins a trace once the browser has a process for the site: starting one is not the page's work. */
 async function startTraceOfVisit(page) {
   await page.goto(`${origin}/readyz`)
   await startTrace(page)
@@ -151,7 +151,7 @@ function watch({ ready: [selector, least] }) {
     if (document.querySelectorAll(selector).length < least) return
     observer.disconnect()
     requestAnimationFrame(() => {
-      // Comes when the frame is done, before what the page had put off until after it.
+      // Comes when the frame is done, before the page's postponed work.
       scheduler.postTask(
         () => {
           window.bench.rendered = performance.now()
@@ -178,7 +178,7 @@ async function scroll(selector) {
   return (frames * 1000) / (now - began)
 }
 
-/** Results of a tournament in progress while somebody looks at it: main thread's time from the message to the frame with it. */
+/** Results of an open tournament in progress: the main thread's time from the message to the frame with it. */
 async function changes(device, id) {
   const { context, page } = await openPage(browser, device, session)
   try {
@@ -212,7 +212,7 @@ async function changes(device, id) {
   }
 }
 
-/** As much is changed in the same page without any code of the app: the browser's own part. A result changes three matches. */
+/** The same amount changes without the app's code: the browser's own part. A result changes three matches. */
 async function changeByHand(page) {
   await startTrace(page)
   await page.evaluate(

@@ -1,4 +1,4 @@
-// The pages beside which Toproll's are measured: each built for production and served with the data of one tournament.
+// The pages to compare with Toproll's: each built for production and served with one tournament's data.
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -17,7 +17,10 @@ export const servePeers = (tournament) =>
 /** Serves the bare page, made with the app's libraries, with the same tournament reply as the app. */
 export const serveBarePage = (data) => serve({ bare: { entry: 'bare.jsx', modules: own, data } })
 
-/** Builds pages and serves them on the loopback interface, compressed as Toproll's are; returns their addresses and what ends it. */
+/**
+ * Builds pages and serves them on the loopback interface, compressed like Toproll's; returns their addresses and a function
+ * that ends it.
+ */
 async function serve(pages) {
   const files = new Map()
   const keep = (path, content, quality = 11) =>
@@ -61,7 +64,7 @@ async function serve(pages) {
   return { address: (name) => `${origin}/${name}/`, close: () => server.close() }
 }
 
-/** As brackets-manager keeps it: a stage, three groups, rounds counted through. */
+/** The form of brackets-manager: a stage, three groups, rounds numbered throughout. */
 function forBracketsViewer({ name, participants, matches }) {
   const groups = ['winners', 'losers', 'grandfinal']
   const rounds = new Map()

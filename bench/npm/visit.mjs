@@ -1,5 +1,5 @@
 // Visits the bracket page of 1,024 athletes for the first time, logged in and with nothing cached, in turns with a bare page
-// (pages/bare.jsx), and prints what was measured as JSON.
+// (pages/bare.jsx), and prints the measurements as JSON.
 //
 //	node visit.mjs '{"origin", "email", "password", "played", "repeats"}'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -73,14 +73,15 @@ async function visit(browser, { url, session, complete }) {
   }
 }
 
-/** How many bytes a file has gzipped. */
+/** The gzipped size of a file in bytes. */
 async function gzipped(file) {
   return gzipSync(await (await fetch(file)).arrayBuffer(), { level: 9 }).length
 }
 
 /**
- * What Lighthouse says, with its usual phone on a slow network and with its desktop. On the phone the points have no goal: they follow
- * so steep a curve that a page with the time which the heading may take gets 0.7 of the bare page's. The time of the largest paint has one.
+ * Lighthouse's result, with its usual phone on a slow network and with its desktop. On the phone the points have no goal: their
+ * curve is so steep that a page with the heading's allowed time gets 0.7 of the bare page's. The time of the largest paint has
+ * one.
  */
 async function audit(url) {
   const profile = await mkdtemp(join(tmpdir(), 'toproll-bench-'))

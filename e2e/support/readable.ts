@@ -6,7 +6,10 @@
  */
 export type Measured = { text: string; called: boolean; again: boolean; height: number; contrast: number; cut: boolean; out: number; touches: string[] };
 
-/** What is wrong with the texts of a board: each at least 1/30 of the height, names that are called 1/14, the second language 1/40, the contrast 7:1, no letter out of its band by more than what a pixel rounds. */
+/**
+ * The faults of a board's texts. Each must have 1/30 of the height, called names 1/14, the second language 1/40, and contrast
+ * 7:1. No letter may leave its band by more than pixel rounding.
+ */
 export function faultsOf(all: readonly Measured[]): string[] {
   return all.flatMap(({ text, called, again, height, contrast, cut, out, touches }) => [
     ...(height < (called ? 1 / 14 : again ? 1 / 40 : 1 / 30) ? [`${text} is 1/${(1 / height).toFixed(1)} of the height`] : []),

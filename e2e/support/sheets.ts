@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 /** A picture on a sheet: its file and what it shows. */
 export type Picture = { file: URL; name: string };
 
-/** Puts pictures side by side, each so many pixels wide, with their names below: one file for a look at all of them. */
+/** Puts pictures of a given width side by side, with their names below, in one file for review. */
 export async function sheetOf(context: BrowserContext, pictures: readonly Picture[], width: number, file: URL): Promise<void> {
   const page = await context.newPage();
   const columns = Math.max(1, Math.floor(1560 / (width + 8)));

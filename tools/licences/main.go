@@ -1,5 +1,5 @@
 // Command licences checks the licence of everything that Toproll ships, Go modules, npm packages and fonts, against a list of
-// those that we may ship, and writes their texts into one file of notices.
+// allowed ones, and writes their texts into one file of notices.
 //
 //	cd tools && go run ./licences [-o FILE]
 package main
@@ -24,7 +24,7 @@ import (
 // systems are the targets of a release. They do not all need the same modules.
 var systems = []string{"linux", "darwin", "windows"}
 
-// allowed are the licences of what may be shipped: permissive ones, the OFL for fonts, and the MPL for unchanged files.
+// allowed are the licences that may be shipped: permissive ones, the OFL for fonts, and the MPL for unchanged files.
 var allowed = []string{"MIT", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "ISC", "0BSD", "MPL-2.0", "OFL-1.1", "BlueOak-1.0.0", "Unlicense", "CC0-1.0"}
 
 // phrases tell licences apart, the more particular first.
@@ -46,7 +46,7 @@ var alsoShipped = []string{"any-ascii", "tailwindcss"}
 
 var licenceFile = regexp.MustCompile(`(?i)^(licen[sc]e|copying|notice|ofl|patents)([.-].*)?$`)
 
-// part is something that is shipped.
+// part is a shipped component.
 type part struct{ name, version, folder, licence string }
 
 func main() {

@@ -4,15 +4,15 @@
 //
 //	openid CLIENT SECRET REDIRECT …
 //
-// Anybody whom the test invents can log in: the name is the person's address, the
-// password is "password". A name that begins with one of these words and a dot
+// Any name can log in: it is the person's address, and the password is "password". A name that begins with one of these words
+// and a dot
 // makes the provider misbehave:
 //
 //	unverified   it has not made sure of the address
 //	nonce        its token is for another attempt
 //
 // A client whose id ends in "-expired" gets tokens that have expired. Nobody gets
-// a code without PKCE. At /me the person is told as Meta does.
+// a code without PKCE. /me describes the person like Meta.
 package main
 
 import (
@@ -58,7 +58,7 @@ func main() {
 	_, _ = io.Copy(io.Discard, os.Stdin) // until the test ends
 }
 
-// people invents everybody who logs in.
+// people creates each person at login.
 type people struct {
 	mu    sync.Mutex
 	known map[string]*storage.User
@@ -138,7 +138,7 @@ type hasty struct{ op.Client }
 // IDTokenLifetime is over.
 func (hasty) IDTokenLifetime() time.Duration { return -time.Hour }
 
-// me tells the person of an access token in Meta's words.
+// me describes an access token's person in Meta's form.
 func me(w http.ResponseWriter, r *http.Request, issuer string) {
 	request, err := http.NewRequestWithContext(r.Context(), http.MethodGet, issuer+"/userinfo", nil)
 	if err != nil {

@@ -1,7 +1,7 @@
 import type { ExtractorType } from '@lingui/conf';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 
-/** A text of the page that is there before the app is. */
+/** A text of the page before the app has loaded. */
 export const marked = /<(\w+)[^>]*\bdata-text\b[^>]*>([^<]+)<\/\1>/g;
 
 /** Finds the texts of index.html. */

@@ -2,14 +2,14 @@
 type Part = string | [name: string, kind?: string, forms?: unknown];
 export type Message = string | Part[];
 
-/** Of each value that chooses a form the forms that there are. */
+/** The forms of each value that chooses one. */
 type Forms = Map<string, Set<string>>;
-/** Of each value the form that is looked at. */
+/** The chosen form of each value. */
 type Choice = Map<string, string>;
 
 const partsOf = (message: Message): Part[] => (typeof message === 'string' ? [message] : message);
 
-/** The forms of a part by their names; none where it is a text or a value. */
+/** The forms of a part by name; none for a text or a value. */
 function formsIn(part: Part): Map<string, Message> {
   const forms = typeof part === 'string' || !part[2] || typeof part[2] !== 'object' ? {} : part[2];
   return new Map(Object.entries(forms).filter((entry): entry is [string, Message] => typeof entry[1] === 'string' || Array.isArray(entry[1])));
@@ -50,8 +50,8 @@ function shownBy(message: Message, choice?: Choice): Set<string> {
 }
 
 /**
- * Says of each translation which values and tags of the English it has lost, in any of its forms, and which it has that
- * nothing fills. The value that a form is chosen by may be left out of one: "one {A bout} other {# bouts}".
+ * Lists each translation's lost values and tags of the English, in any of its forms, and those that nothing fills. A form may
+ * omit the value that chooses it: "one {A bout} other {# bouts}".
  */
 export function brokenTranslations(english: Record<string, Message>, translated: Record<string, Message>): string[] {
   return Object.entries(translated).flatMap(([id, message]) => {

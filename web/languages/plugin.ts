@@ -9,7 +9,7 @@ import { marked } from './extractors.ts';
 import { brokenTranslations, type Message } from './parameters.ts';
 import { direction } from '../src/lib/direction.ts';
 
-/** Texts as data: the code's become ids, each language's file a separate chunk, loaded when somebody reads it. */
+/** Texts as data: the code's become ids, each language's file a separate chunk, loaded on first use. */
 export function languages(): Plugin[] {
   return [macros(), ...lingui({ failOnCompileError: true, failOnMissing: true }), ofTheApp(), inUse(), bootTexts()];
 }
@@ -40,7 +40,7 @@ function macros(): Plugin {
   };
 }
 
-/** Leaves out of the app's texts those that only the server says, and takes none whose values or tags are not those of the English. */
+/** Drops the server's texts from the app's, and texts whose values or tags differ from the English. */
 function ofTheApp(): Plugin {
   return {
     name: 'toproll-texts-of-the-app',
@@ -81,7 +81,7 @@ function catalogue(messages: [string, Message][]): string {
   return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(messages)))});`;
 }
 
-/** What a compiled catalogue holds. */
+/** The content of a compiled catalogue. */
 function messagesIn(code: string): Record<string, Message> {
   const json = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/.exec(code)?.[1];
   if (!json) throw new Error('a catalogue is not compiled as expected');
@@ -91,8 +91,8 @@ function messagesIn(code: string): Record<string, Message> {
 }
 
 /**
- * Tells the page, which is there before the app is, the languages: of each the file of its texts, so that it is fetched
- * with the app's code, and the few texts that stand in the page itself.
+ * Tells the page the languages before the app has loaded. Each has its file of texts, which loads along with the app's code,
+ * and the page's own few texts.
  */
 function bootTexts(): Plugin {
   return {

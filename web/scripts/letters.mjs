@@ -1,12 +1,12 @@
-// Writes which Latin letters the letters of other alphabets are folded to, once for the server and once for the web app,
-// which must find the same names: the transcriptions of any-ascii (ISC License, Copyright (c) 2020-2025, Hunter WB), turned
-// round to be short. Signs of Han are not among them: how they are read depends on the language.
+// Writes the Latin letters for letters of other alphabets, once for the server and once for the web app, which must find the
+// same names. They are the transcriptions of any-ascii (ISC License, Copyright (c) 2020-2025, Hunter WB), grouped by result to
+// be short. Signs of Han are missing: their reading depends on the language.
 import { writeFileSync } from 'node:fs';
 import anyAscii from 'any-ascii';
 
 /** Latin to Arabic, the alphabets of India to Thai, Georgian, what Hangul is made of, dashes, kana. */
 const ranges = [[0x80, 0x6ff], [0x900, 0xe7f], [0x10d0, 0x10ff], [0x1100, 0x1112], [0x1161, 0x1175], [0x11a8, 0x11c2], [0x2010, 0x2015], [0x3040, 0x30ff]];
-/** Where marks are vowels that are always written; elsewhere they are left out. */
+/** Alphabets whose marks are always written vowels; others drop marks. */
 const vowels = /[\u0900-\u0e7f]/;
 /** Separate letters, although Unicode decomposes them. */
 const whole = /[й\u3040-\u30ff]/;

@@ -1,6 +1,6 @@
 // Fails when the texts of one language, the code that looks them up, or what a visitor's first visit loads are larger than their
-// budgets, gzipped, and when the build has the sample people of `make dev` in it. What a first
-// visit to each screen loads in all is held by e2e/tests/policy.spec.ts, where a browser loads it.
+// budgets, gzipped, and when the build has the sample people of `make dev` in it. e2e/tests/policy.spec.ts checks the size of a
+// first visit to each screen in a browser.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -8,12 +8,12 @@ import { build } from 'vite';
 
 const textsBudget = 60_000;
 const visitorsTextsBudget = 10_000;
-/** Of a first visit to a public event: code, styles and texts, and how many files that are. */
+/** A first visit to a public event: code, styles and texts, and the number of files. */
 const visitBudget = 175_000;
 const visitFiles = 6;
 const translationBudget = 6_000;
 const dist = new URL('../dist/', import.meta.url);
-/** What Vite says of the files of a program. */
+/** Vite's manifest of a program's files. */
 const manifestOf = (program) => JSON.parse(readFileSync(new URL(`.vite/${program}.json`, dist), 'utf8'));
 const manifests = { app: manifestOf('app'), visitors: manifestOf('visitors') };
 
@@ -86,7 +86,7 @@ for (const [name, screen] of Object.entries({ 'a public class': 'visit/ClassPage
 const login = firstFiles(manifests.app, 'login/LoginPage.tsx');
 console.log(`${(sizeOf(login) / 1000).toFixed(1).padStart(6)} kB  first visit to the login, in ${login.length} files`);
 
-/** Files of the build with something in them that only the login list of `make dev` has. */
+/** Files of the build with content from the login list of `make dev`. */
 const developers = readdirSync(new URL('assets/', dist)).filter((name) => {
   const content = readFileSync(new URL(`assets/${name}`, dist), 'latin1');
   return /sample-people|VITE_SAMPLE|toproll-demo/.test(name + content);

@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import type { Manifest, Plugin } from 'vite';
 import { pageOf, type Program, visitorsAddress } from '../src/lib/programs.ts';
 
-/** Fonts that few need: they come when such letters are first shown, and stay in the browser's own cache. */
+/** Rarely needed fonts: they load when such letters first appear, and stay in the browser's own cache. */
 const otherAlphabets = /\/noto-[^/]*\.woff2$/;
 
-/** Where Vite writes which files a program has, below the folder of the build. */
+/** Vite's list of a program's files, below the build folder. */
 export const manifestOf = (program: Program) => `.vite/${program}.json`;
 
 /**

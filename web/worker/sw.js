@@ -1,19 +1,19 @@
-// The service worker: keeps the files of the program in use, so that it opens without a network. Of the API it looks at nothing
-// but what is public, so nothing that belongs to a person is kept. Of the languages it keeps English and the one in use. worker/plugin.ts puts in
+// The service worker: keeps the files of the program in use, so that it opens without a network. It handles only the API's
+// public replies, so it stores no personal data. It stores English and the language in use. worker/plugin.ts puts in
 // PROGRAMS (of each its page, its files and its texts by language), VISITORS (the addresses of the visitors' program) and VERSION.
 const { PROGRAMS, VISITORS, VERSION } = self;
 const PREFIX = 'toproll-';
 const CACHE = PREFIX + VERSION;
-/** Where the page notes the language and each program in use; they outlive each version. */
+/** The page's notes of the language and each program in use; they outlive each version. */
 const LANGUAGE = '/language';
 const PROGRAM = '/program/';
-/** What visitors of public events saw last; it outlives each version. */
+/** The last replies that visitors of public events saw; they outlive each version. */
 const VISITS = 'visits';
-/** So many replies of public events are kept. */
+/** Maximum of stored replies of public events. */
 const MOST_VISITS = 60;
-/** How long a page, or what is public, may take to come from the network before the kept one is shown instead, in milliseconds. */
+/** Time for the network to deliver a page or a public reply before the stored one is shown, in milliseconds. */
 const PATIENCE = 3000;
-/** After how long a silence a connection is taken for dead, in milliseconds: before the page does so (src/api/visits.ts). */
+/** Silence after which a connection counts as dead, in milliseconds: shorter than the page's limit (src/api/visits.ts). */
 const DEAD = 7000;
 
 self.addEventListener('install', (event) => {
@@ -33,7 +33,7 @@ async function install() {
 
 let keeping = Promise.resolve();
 
-/** Keeps the files of the programs in use, with the texts of the language in use and the English, which they fall back on. */
+/** Stores the files of the programs in use, with the texts of their language and the English fallback. */
 function keepFiles() {
   keeping = keeping.catch(() => undefined).then(addFiles);
   return keeping;
@@ -47,7 +47,7 @@ async function addFiles() {
     if (!(await cache.match(page))) {
       await cache.addAll(files);
       await cache.add(page);
-      // Where the server was replaced meanwhile, the page is already of the next version, whose files are not here.
+      // If the server was replaced meanwhile, the page is the next version's, whose files are missing here.
       const text = await (await cache.match(page)).text();
       const own = [...files, ...Object.values(texts)];
       const missing = (text.match(/\/assets\/[^"']+/g) ?? []).filter((file) => !own.includes(file));
@@ -110,8 +110,8 @@ async function page(answer, pathname) {
 }
 
 /**
- * What is public comes from the network. Where there is none, it is silent, or the server is away, it is what was there last,
- * and says from when that is.
+ * Public replies come from the network. If it is missing or silent, or the server is away, the last stored reply follows, with
+ * its time.
  */
 async function visit(request, answer) {
   const answered = await inTime(answer);
@@ -139,20 +139,20 @@ function addressOf(request) {
   return url.href;
 }
 
-/** The network's answer if it comes soon; else, or where it fails, undefined. */
+/** The network's answer if it comes soon; undefined otherwise. */
 function inTime(answer) {
   const silence = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   return Promise.race([answer.catch(() => undefined), silence]);
 }
 
-/** The network's answer once all of it is here. */
+/** The network's complete answer. */
 async function whole(request) {
   const response = await fetch(request);
   await response.clone().arrayBuffer();
   return response;
 }
 
-/** Keeps the replies that came within a page of what is public (internal/api/public/pages.go), as if the app had asked for them. */
+/** Stores the replies inside a public page (internal/api/public/pages.go), as if the app had requested them. */
 async function keepReplies(answer) {
   const [, block] = /<script type="application\/json" id="first-replies">(.*?)<\/script>/.exec(await answer.clone().text()) ?? [];
   if (!block) return;
@@ -162,7 +162,7 @@ async function keepReplies(answer) {
   }
 }
 
-/** Keeps what is public, and forgets what is oldest. */
+/** Stores a public reply, and drops the oldest. */
 async function keepVisit(address, response) {
   const cache = await caches.open(VISITS);
   await cache.delete(address);
@@ -189,13 +189,16 @@ async function heard(request) {
   }
 }
 
-/** What the server tells an athlete, in the athlete's language: {title, body, url, tag, lang}. A message of a kind replaces the one before. */
+/**
+ * The server's message to an athlete, in the athlete's language: {title, body, url, tag, lang}. It replaces the last one of its
+ * kind.
+ */
 self.addEventListener('push', (event) => {
   let told = {};
   try {
     told = event.data?.json() ?? {};
   } catch {
-    // Not from this program: a browser wants something to be shown all the same.
+    // Not from this program, but browsers require a visible message.
   }
   const { title = 'Toproll', body = '', url = '/', tag, lang } = told;
   event.waitUntil(
@@ -213,7 +216,7 @@ self.addEventListener('push', (event) => {
   );
 });
 
-/** Opens what a message is about, where it is open already there. Addresses of other sites are not followed. */
+/** Opens a message's page, in its tab if it is open already. It ignores addresses of other sites. */
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const url = new URL(event.notification.data?.url ?? '/', location.origin);

@@ -80,7 +80,7 @@ function ask(path: string, mode = 'cors', method = 'GET'): Promise<Response> | u
   return answer;
 }
 
-/** What a person sees who opens an address, after so many milliseconds; undefined while nothing came. */
+/** The page that a person sees at an address after this many milliseconds; undefined without one. */
 async function opens(path: string, after = 0) {
   let text: string | undefined;
   void ask(path, 'navigate')?.then(async (response) => {
@@ -172,7 +172,7 @@ describe('what is public', () => {
   const path = '/api/public/event/open?newest=7';
   const address = 'https://club.example/api/public/event/open';
 
-  /** A page's reply after so many milliseconds, and the time that the worker gives for it. */
+  /** A page's reply after this many milliseconds, and the time that the worker gives for it. */
   async function reads(after = 0) {
     let got: [string, string | null] | undefined;
     void ask(path)?.then(async (response) => {
