@@ -19,7 +19,7 @@ type Schedule struct {
 	Log     *slog.Logger
 }
 
-// soon is the delay before the first copy of all.
+// soon is the delay before the very first copy.
 const soon = 10 * time.Minute
 
 const (

@@ -52,8 +52,8 @@ func TestDayForWhichAClassIsWeighed(t *testing.T) {
 	}
 }
 
-// TestWeighInIsGoodForItsDays, by the place's calendar, also across clock changes; a later attempt is valid at least as
-// long, and one valid for all days is valid for each.
+// TestWeighInIsGoodForItsDays checks days by the place's calendar, also across clock changes. A later attempt is valid
+// at least as long. One valid for all days is valid for each.
 func TestWeighInIsGoodForItsDays(t *testing.T) {
 	zones := []*time.Location{time.UTC}
 	for _, name := range []string{"Asia/Tokyo", "America/Los_Angeles", "Europe/Berlin", "America/Santiago", "Pacific/Apia"} {

@@ -80,9 +80,8 @@ func (a *Day) Protest(ctx context.Context, actor account.User, f Filing) (event.
 	return filed, err
 }
 
-// DecideProtest upholds a protest, after which the match is corrected or pulled again, or
-// dismisses it.
-// Errors: Invalid, Forbidden, NotFound, Conflict.
+// DecideProtest upholds or dismisses a protest. After an upheld one, the match is
+// corrected or pulled again. Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) DecideProtest(ctx context.Context, actor account.User, id string, upheld bool, note string) (event.Protest, error) {
 	var wrong fault.Fields
 	note = text.Clean(note)
