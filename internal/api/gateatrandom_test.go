@@ -21,9 +21,9 @@ import (
 )
 
 // TestNoOperationGoesAroundTheGate makes random callers call each operation that writes a match of an event,
-// in any state. Afterwards the gate allows every change. Finished events, people without a role and other
-// tables' helpers changed nothing. Nobody won their own match. Held matches and athletes in progress
-// elsewhere were not started, unless officials said anyway.
+// in any state. Afterwards the gate allows every change. Nothing changed in a finished event, by people
+// without a role, or by helpers of other tables. Nobody won their own match. Held matches and athletes in
+// progress elsewhere were not started, unless officials said anyway.
 func TestNoOperationGoesAroundTheGate(t *testing.T) {
 	t.Parallel()
 	cases, changes, tried := 0, map[string]int{}, map[string]bool{}

@@ -23,7 +23,7 @@ type Config struct {
 // TLS is the encryption of a connection.
 type TLS string
 
-// The encryptions.
+// The ways to encrypt.
 const (
 	StartTLS TLS = "starttls" // begins unencrypted and must then be encrypted
 	Implicit TLS = "tls"      // from the first byte

@@ -19,7 +19,7 @@ func Latin(name string) string {
 	}
 	var out strings.Builder
 	begins := true                                       // whether a word begins
-	lower := strings.ContainsFunc(name, unicode.IsUpper) // whether small letters are not capitals: Georgian has only small ones
+	lower := strings.ContainsFunc(name, unicode.IsUpper) // whether small letters stay small; Georgian has no capitals
 	for _, r := range vowels.Replace(norm.NFC.String(name)) {
 		to := latinOf(r)
 		if begins && !(lower && unicode.IsLower(r)) || unicode.IsUpper(r) {

@@ -1,4 +1,4 @@
-// Package realevents has played double-elimination events for tests. The repository
+// Package realevents provides played double-elimination events for tests. The repository
 // has its own events, which the engine made by lot. The folder in TOPROLL_FIXTURES may
 // add real ones.
 package realevents

@@ -28,7 +28,7 @@ export function readWeight(typed: string, unit: Unit): ReadWeight {
 /** An amount of a unit in grams. */
 export const gramsOf = (value: number, unit: Unit): number => Math.round(value * gramsIn[unit]);
 
-/** A weight for a field, with as few decimals as give back the same grams: '0.5', '5'. */
+/** A weight for a field, with the fewest decimals for the exact grams: '0.5', '5'. */
 export function typedWeight(grams: number, unit: Unit): string {
   const written = [0, 1, 2, 3].map((decimals) => (grams / gramsIn[unit]).toFixed(decimals));
   return written.find((text) => gramsOf(Number(text), unit) === grams) ?? String(grams / gramsIn[unit]);

@@ -20,7 +20,7 @@ const FREE = 8;
 
 export interface HandSheetsProps {
   event: EventDetail;
-  /** Of the classes that are drawn and not over. */
+  /** The drawn and unfinished classes. */
   brackets: readonly Tournament[];
   undrawn: EventDetail['classes'];
   queue: Queue;
