@@ -204,8 +204,8 @@ func classGen() *rapid.Generator[event.Class] {
 	})
 }
 
-// TestMergedClassTakesWhoeverEitherTook, in either order, and merged with itself it is the
-// same.
+// TestMergedClassTakesWhoeverEitherTook merges in either order. A class merged with itself
+// does not change.
 func TestMergedClassTakesWhoeverEitherTook(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := classGen().Draw(t, "a"), classGen().Draw(t, "b")

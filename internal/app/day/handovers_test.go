@@ -96,7 +96,7 @@ func export(t *testing.T, c *casestest.Cases, eventID string, handOver bool) []b
 	return casestest.Must(t, f, err).Content
 }
 
-// answered imports a file. People in doubt are the first whom they may be.
+// answered imports a file. It takes the first match for people in doubt.
 func answered(t *testing.T, c *casestest.Cases, file []byte, parts map[string]bool) (events.ImportPreview, error) {
 	t.Helper()
 	in := events.EventImport{Content: file, Passphrase: passphrase, People: map[string]eventfile.Answer{}, FromFile: parts}

@@ -275,8 +275,7 @@ CREATE INDEX audit_by_tournament ON audit (tournament_id, id) WHERE tournament_i
 CREATE INDEX audit_by_person ON audit (person_id, id) WHERE person_id IS NOT NULL;
 CREATE INDEX audit_by_actor ON audit (actor_id, id);
 
--- Replies to requests that had a key, so that one that is repeated gets the same
--- reply and is not carried out again.
+-- Replies to requests with a key. A repeated request gets the same reply and does nothing again.
 CREATE TABLE idempotency_replies (
     user_id    TEXT NOT NULL, -- '' if not signed in
     key        TEXT NOT NULL,
