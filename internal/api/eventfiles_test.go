@@ -36,5 +36,5 @@ func (c *scene) eventFile() (eventID string, in object) {
 
 // isFile reports whether an operation replies with a file.
 func isFile(path string) bool {
-	return strings.HasSuffix(path, "/xlsx") || strings.HasSuffix(path, "/zip") || strings.Contains(path, "/csv/") || strings.Contains(path, "/logo/") || strings.HasPrefix(path, "/api/event/picture/") || strings.HasSuffix(path, "/calendar.ics") || strings.HasSuffix(path, "/api/event/export") || strings.HasSuffix(path, "/api/event/copy")
+	return strings.HasSuffix(path, "/xlsx") || strings.HasSuffix(path, "/zip") || strings.HasSuffix(path, "/archive") || strings.Contains(path, "/csv/") || strings.Contains(path, "/logo/") || strings.HasPrefix(path, "/api/event/picture/") || strings.HasSuffix(path, "/calendar.ics") || strings.HasSuffix(path, "/api/event/export") || strings.HasSuffix(path, "/api/event/copy")
 }

@@ -253,6 +253,7 @@ var expected = map[string]string{
 	"GET /api/public/event/{slug}/table/{number}":   visitors,
 	"GET /api/public/event/{slug}/calendar.ics":     visitors,
 	"GET /api/public/event/{slug}/logo/{picture}":   visitors,
+	"GET /api/public/event/{slug}/archive":          visitors,
 	"GET /api/public/me/{code}":                     anyone,
 	"GET /api/public/me/{code}/calendar.ics":        anyone,
 	"POST /api/public/me/{code}/push":               anyone,

@@ -35,6 +35,11 @@ var publicRequests = map[string]func(*scene) request{
 		slug, _, id := c.publicAthlete()
 		return request{"/api/public/event/" + slug + "/logo/" + c.logo(id), nil}
 	},
+	"GET /api/public/event/{slug}/archive": func(c *scene) request {
+		slug, _, id := c.publicAthlete()
+		c.do("/api/event/state/"+id, object{"state": "finished"})
+		return request{"/api/public/event/" + slug + "/archive", nil}
+	},
 	"POST /api/public/me/{code}/push": func(c *scene) request {
 		_, code, _ := c.publicAthlete()
 		return request{"/api/public/me/" + code + "/push", object{"subscription": someBrowser}}

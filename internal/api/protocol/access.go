@@ -230,6 +230,7 @@ var access = map[string]Access{
 	"GET /api/public/event/{slug}/table/{number}":   Visitors,
 	"GET /api/public/event/{slug}/calendar.ics":     Visitors,
 	"GET /api/public/event/{slug}/logo/{picture}":   Visitors,
+	"GET /api/public/event/{slug}/archive":          Visitors,
 	"GET /api/public/me/{code}":                     WithCode,
 	"GET /api/public/me/{code}/calendar.ics":        WithCode,
 	"POST /api/public/me/{code}/push":               WithCode,

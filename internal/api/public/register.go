@@ -18,16 +18,18 @@ type server struct {
 	posters  *posterCache
 	nows     *nowCache
 	pages    *pageCache
+	archives *archiveCache
 }
 
 // Register adds the operations to a server, and returns the maker of public pages. brackets caches whole tournaments.
 func Register(p *protocol.Server, cases *usecases.Cases, brackets *tournaments.BracketCache) Pages {
 	s := &server{
 		Server: p, app: cases, brackets: brackets,
-		visited: cache.New[string, string, *visitedEvent](maxVisitedEvents),
-		posters: cache.New[[2]string, struct{}, []byte](maxCachedPosters),
-		nows:    cache.New[nowKey, nowVersion, *protocol.Content](maxCachedNows),
-		pages:   cache.Weighed[pageKey, string](maxPageBytes, func(c *protocol.Content) int { return len(c.Plain.Body()) }),
+		visited:  cache.New[string, string, *visitedEvent](maxVisitedEvents),
+		posters:  cache.New[[2]string, struct{}, []byte](maxCachedPosters),
+		nows:     cache.New[nowKey, nowVersion, *protocol.Content](maxCachedNows),
+		pages:    cache.Weighed[pageKey, string](maxPageBytes, func(c *protocol.Content) int { return len(c.Plain.Body()) }),
+		archives: cache.Weighed[archiveKey, string](maxArchiveBytes, func(file []byte) int { return len(file) }),
 	}
 	s.registerVisitors()
 	s.registerResults()
@@ -36,6 +38,7 @@ func Register(p *protocol.Server, cases *usecases.Cases, brackets *tournaments.B
 	s.registerDays()
 	s.registerCalendars()
 	s.registerLogo()
+	s.registerArchive()
 	s.Mux.HandleFunc("GET /e/{slug}/picture.png", s.poster)
 	return s.publicPages
 }

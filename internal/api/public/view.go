@@ -36,14 +36,20 @@ type view struct {
 
 type viewSection struct {
 	Title string
+	Heads []string // of the columns; none for a list
 	Rows  [][]viewCell
+	Notes []string // below the table
+	Wide  bool     // whether the table scrolls on a phone
 }
 
 type viewCell struct {
 	Text   string
 	Link   string // "" for none
 	Strong bool
+	Links  []viewCell // before the text
 }
+
+func (c viewCell) empty() bool { return c.Text == "" && len(c.Links) == 0 }
 
 // maxViewRows is the maximum number of rows; the app shows the rest.
 const maxViewRows = 200
@@ -53,8 +59,9 @@ const reloadSeconds = 30
 
 // viewWriter makes a view in a language.
 type viewWriter struct {
-	l    message.Language
-	zone event.Zone
+	l     message.Language
+	zone  event.Zone
+	whole bool // whether it shows all rows
 	view
 }
 
@@ -84,10 +91,28 @@ func (w *viewWriter) add(title string, rows [][]viewCell) {
 	if len(rows) == 0 {
 		return
 	}
-	if len(rows) > maxViewRows {
+	if len(rows) > maxViewRows && !w.whole {
 		rows = append(slices.Clip(rows[:maxViewRows]), []viewCell{{Text: "…"}})
 	}
-	w.Sections = append(w.Sections, viewSection{title, rows})
+	w.Sections = append(w.Sections, viewSection{Title: title, Rows: rows})
+}
+
+// addTable adds a table without its empty columns, unless it is empty. It scrolls on a phone.
+func (w *viewWriter) addTable(t viewSection) {
+	if len(t.Rows) == 0 {
+		return
+	}
+	for i := len(t.Heads) - 1; i >= 0; i-- {
+		if slices.ContainsFunc(t.Rows, func(row []viewCell) bool { return !row[i].empty() }) {
+			continue
+		}
+		t.Heads = slices.Delete(t.Heads, i, i+1)
+		for j := range t.Rows {
+			t.Rows[j] = slices.Delete(t.Rows[j], i, i+1)
+		}
+	}
+	t.Wide = true
+	w.Sections = append(w.Sections, t)
 }
 
 // about writes an expected time, "" if unknown.

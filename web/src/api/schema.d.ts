@@ -2568,6 +2568,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/event/{slug}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A finished public event as a folder of static pages
+         * @description The pages open from disk without a server. They show what visitors see.
+         *
+         *     For anyone, for public data.
+         */
+        get: operations["visit-archive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/event/{slug}/athlete/{number}": {
         parameters: {
             query?: never;
@@ -19944,6 +19966,73 @@ export interface operations {
             };
             /** @description Not found, or not public. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests for a hall from one address; `Retry-After` says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "visit-archive": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; the event's if left out, else the request's */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Slug of a public event */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A ZIP file with a folder of HTML pages: results, standings, classes, athletes and documents */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Language"?: string;
+                    "Content-Type"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Not found, or not public. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The event is not finished. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
