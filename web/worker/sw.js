@@ -80,6 +80,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  if (/^\/api\/public\/event\/[^/]+\/archive$/.test(pathname)) return; // a file to keep elsewhere
   if (request.method === 'GET' && origin === location.origin && pathname.startsWith('/api/public/')) {
     const answer = fresh(request);
     event.waitUntil(answer.catch(() => undefined)); // is kept although it comes late

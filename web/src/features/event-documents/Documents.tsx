@@ -17,6 +17,7 @@ import { messageOf } from '@/api/client';
 import { eventPictureOptions } from '@/api/event-pictures';
 import type { EventDetail } from '@/api/types';
 import { usePrint } from '@/bracket-view/use-print';
+import { ArchiveLink } from '@/components/ArchiveLink';
 import { Button } from '@/components/Button';
 import { SelectField } from '@/components/Field';
 import { RowsSkeleton } from '@/components/Skeleton';
@@ -60,6 +61,7 @@ export function Documents({ event }: { event: EventDetail }) {
   const shown = versions.find(({ number }) => String(number) === version);
   const empty = !documents?.length;
   const spoken = languageNames();
+  const archive = event.public && event.state === 'finished' ? <ArchiveLink slug={event.slug} language={language} /> : null;
   const sheets =
     printing && documents
       ? createPortal(
@@ -82,6 +84,7 @@ export function Documents({ event }: { event: EventDetail }) {
           <Button kind="primary" icon={<Printer size={18} aria-hidden="true" />} disabled={!documents?.some(results)} onClick={() => { printOnly(results); }}><Trans>Print results</Trans></Button>
           <Brackets event={event} />
           <Certificates event={event} />
+          {archive}
         </div>
         {query.isLoadingError ? <ErrorState message={messageOf(query.error, t`Couldn't load the documents.`)} onRetry={() => void query.refetch()} /> : null}
         <Button kind="quiet" onClick={() => { showWhole(true); }}><Trans>Show all documents</Trans></Button>
@@ -124,6 +127,7 @@ export function Documents({ event }: { event: EventDetail }) {
         <ByHand event={event} />
         <Button icon={<FileSpreadsheet size={18} aria-hidden="true" />} busy={save.isPending && save.variables === 'xlsx'} disabled={empty} onClick={() => { save.mutate('xlsx'); }}><Trans>Save as XLSX</Trans></Button>
         <Button icon={<FileArchive size={18} aria-hidden="true" />} busy={save.isPending && save.variables === 'zip'} disabled={empty} onClick={() => { save.mutate('zip'); }}><Trans>Save as ZIP</Trans></Button>
+        {archive}
         {mayChange ? (
           <>
             <Button icon={<PenLine size={18} aria-hidden="true" />} onClick={() => { ask('signatures'); }}><Trans>Titles and signatures</Trans></Button>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { BookDocument } from '@/api/book';
@@ -214,4 +214,16 @@ test("a club's evening sees three buttons, and the rest on demand", async () => 
   expect(screen.queryByRole('button', { name: 'Make final' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show all documents' }));
   expect(await screen.findByRole('button', { name: 'Make final' })).toBeVisible();
+});
+
+test('a finished public event has an archive, in the language of its book', async () => {
+  for (const [state, isPublic, expected] of [['finished', true, 1], ['running', true, 0], ['finished', false, 0]] as const) {
+    server.use(replies('get', '/event/e1', anEvent({ state, public: isPublic })), replies('get', '/event/book/e1', documents), replies('get', '/event/book/e1/versions', []));
+    openApp('/events/e1/documents', 'organizer');
+    expect(await screen.findByRole('button', { name: 'Save as ZIP' })).toBeVisible();
+    const links = screen.queryAllByRole('link', { name: 'Download as archive' });
+    expect(links).toHaveLength(expected);
+    if (links[0]) expect(links[0].getAttribute('href')).toMatch(/^\/api\/public\/event\/.+\/archive\?language=en$/);
+    cleanup();
+  }
 });

@@ -10,6 +10,7 @@ import { Coming, Missing } from './Missing';
 import { Overview } from './Overview';
 import { Results } from './Results';
 import { type VisitedEvent, visitOptions } from '@/api/visits';
+import { ArchiveLink } from '@/components/ArchiveLink';
 import { CalendarLink } from '@/components/CalendarLink';
 import { later } from '@/components/later';
 import { RowsSkeleton } from '@/components/Skeleton';
@@ -55,7 +56,9 @@ function Event() {
           <>
             <EventBadge state={state} />
             <p>{dotted([plural(athleteCount, { one: '# athlete', other: '# athletes' }), plural(classes.length, { one: '# class', other: '# classes' })])}</p>
-            {state === 'finished' ? null : <span className="print:hidden"><CalendarLink path={`/api/public/event/${encodeURIComponent(slug)}/calendar.ics`} /></span>}
+            <span className="print:hidden">
+              {state === 'finished' ? <ArchiveLink slug={slug} /> : <CalendarLink path={`/api/public/event/${encodeURIComponent(slug)}/calendar.ics`} />}
+            </span>
           </>
         }
       />

@@ -189,3 +189,10 @@ test('a frame to a visitor becomes one that the bracket takes', () => {
   }) as { changes: { matches: { player1: object; recordedBy: unknown }[] } };
   expect(changes.matches[0]).toMatchObject({ player1: { _id: 'e1', user: { id: '', name: 'A. L.', isBye: false } }, loser: null, recordedBy: null });
 });
+
+test('a finished event can be downloaded as an archive, in the language of the screen', async () => {
+  server.use(replies('get', '/public/event/open', { ...event, state: 'finished', now: [] }));
+  openApp('/e/open');
+  expect(await screen.findByRole('link', { name: 'Download as archive' })).toHaveAttribute('href', '/api/public/event/open/archive?language=en');
+  expect(screen.queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument();
+});
