@@ -60,8 +60,8 @@ var pure = []string{
 }
 
 var pureMayImport = []string{
-	"archive/zip", "bytes", "cmp", "crypto/sha256", "encoding/binary", "encoding/csv", "encoding/hex", "encoding/json", "errors", "fmt", "hash/maphash", "io", "iter", "maps", "math", "math/big", "math/bits",
-	"reflect", "regexp", "slices", "sort", "strconv", "strings", "sync", "time", "unicode", "unicode/utf8",
+	"archive/zip", "bytes", "cmp", "crypto/sha256", "encoding/base64", "encoding/binary", "encoding/csv", "encoding/hex", "encoding/json", "errors", "fmt", "hash/maphash", "io", "iter", "maps", "math", "math/big", "math/bits",
+	"reflect", "regexp", "slices", "sort", "strconv", "strings", "sync", "sync/atomic", "time", "unicode", "unicode/utf8",
 	"golang.org/x/text/cases", "golang.org/x/text/unicode/norm", // folding of names
 	"golang.org/x/text/unicode/bidi",                                          // which way a name is written
 	"golang.org/x/text/language", "golang.org/x/text/feature/plural", "io/fs", // catalogues, which are part of the program

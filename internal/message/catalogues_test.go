@@ -1,12 +1,10 @@
 package message
 
 import (
-	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -42,11 +40,14 @@ func TestCatalogues(t *testing.T) {
 				t.Errorf("%s, %s (-en +%s):\n%s", l, code, l, diff)
 			}
 			for _, lost := range losses(p, other) {
-				t.Errorf("%s, %s: %s", l, code, lost)
+				t.Errorf("%s, %s: %s is lost with %v", l, code, lost.param, lost.choice)
 			}
 			for _, missing := range other.lacks(c) {
 				t.Errorf("%s, %s: a plural lacks the form %s", l, code, missing)
 			}
+		}
+		if got := l.Say(New(protocolWord)); got != "jwt expired" {
+			t.Errorf("%s translates what programs expect: %s", l, got)
 		}
 		for code := range c.patterns {
 			if english[code] == nil {
@@ -54,87 +55,6 @@ func TestCatalogues(t *testing.T) {
 			}
 		}
 	}
-}
-
-// shape returns the parameters of a pattern, with the cases of its selects.
-func shape(p pattern) map[string][]string {
-	all := map[string][]string{}
-	var walk func(pattern)
-	walk = func(p pattern) {
-		for _, part := range p {
-			if part.param != "" && part.kind != kindSelect && all[part.param] == nil {
-				all[part.param] = []string{}
-			}
-			if part.kind == kindSelect {
-				all[part.param] = slices.Sorted(maps.Keys(part.cases))
-			}
-			for _, inner := range part.cases {
-				walk(inner)
-			}
-		}
-	}
-	walk(p)
-	return all
-}
-
-// losses lists the parameters of a sentence that its translation lacks, in any of its cases. A case
-// may leave out the parameter that selects it: "one {A bout} other {# bouts}".
-func losses(english, translated pattern) (lost []string) {
-	cases := map[string]map[string]bool{}
-	english.addCases(cases)
-	translated.addCases(cases)
-	choices := []map[string]string{{}}
-	for param, names := range cases {
-		var more []map[string]string
-		for _, choice := range choices {
-			for name := range names {
-				with := maps.Clone(choice)
-				with[param] = name
-				more = append(more, with)
-			}
-		}
-		choices = more
-	}
-	for _, choice := range choices {
-		shown := translated.shown(choice)
-		for param := range english.shown(choice) {
-			if !shown[param] && cases[param] == nil {
-				lost = append(lost, fmt.Sprintf("%s is lost with %v", param, choice))
-			}
-		}
-	}
-	return lost
-}
-
-// addCases adds the pattern's cases, by the parameter that chooses them.
-func (p pattern) addCases(all map[string]map[string]bool) {
-	for _, part := range p {
-		for name, inner := range part.cases {
-			if all[part.param] == nil {
-				all[part.param] = map[string]bool{}
-			}
-			all[part.param][name] = true
-			inner.addCases(all)
-		}
-	}
-}
-
-// shown returns the parameters that the pattern shows in the chosen cases.
-func (p pattern) shown(choice map[string]string) map[string]bool {
-	all := map[string]bool{}
-	for _, part := range p {
-		if part.kind == "" {
-			all[part.param] = part.param != ""
-			continue
-		}
-		chosen, ok := part.cases[choice[part.param]]
-		if !ok {
-			chosen = part.cases[otherCase]
-		}
-		maps.Copy(all, chosen.shown(choice))
-	}
-	delete(all, "")
-	return all
 }
 
 func TestLosses(t *testing.T) {
@@ -204,7 +124,7 @@ var codeAt = map[string]struct {
 // that it names. Parameters beside a code are those of the sentence. People get messages
 // only by code.
 func TestCodesStandInTheCatalogue(t *testing.T) {
-	english := loaded().of[English].patterns
+	english := embedded().of[English].patterns
 	named := map[Code]bool{}
 	calls := 0
 	for _, file := range program(t) {

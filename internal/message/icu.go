@@ -14,6 +14,7 @@ import (
 // A pattern is a parsed sentence of a catalogue: the subset of ICU MessageFormat that is
 //
 //	{name}  {n, plural, =0 {…} one {…} other {… # …}}  {x, select, a {…} other {…}}
+//	{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}
 //
 // where an apostrophe before a brace or # begins a quotation up to the next one, and two
 // apostrophes are one. A - in a select's value is a _ in its case.
@@ -23,15 +24,16 @@ type pattern []part
 type part struct {
 	text  string
 	param string             // "" for a text
-	kind  string             // "", plural or select
-	cases map[string]pattern // of plural and select
+	kind  string             // "" or one of the kinds below
+	cases map[string]pattern // of the kinds
 }
 
 // The kinds of a part.
 const (
-	kindPlural = "plural"
-	kindSelect = "select"
-	otherCase  = "other"
+	kindPlural  = "plural"
+	kindOrdinal = "selectordinal"
+	kindSelect  = "select"
+	otherCase   = "other"
 )
 
 // parsePattern reads a sentence. It rejects everything it does not understand.
@@ -41,10 +43,7 @@ func parsePattern(source string) (pattern, error) {
 	if err == nil && p.rest != "" {
 		err = fmt.Errorf("} without {")
 	}
-	if err != nil {
-		return nil, fmt.Errorf("%w in %q", err, source)
-	}
-	return parts, nil
+	return parts, err
 }
 
 type reader struct{ rest string }
@@ -106,20 +105,21 @@ func (p *reader) argument() (part, error) {
 		return a, fmt.Errorf("neither , nor } after {%s", a.param)
 	}
 	a.kind = p.word()
-	if a.kind != kindPlural && a.kind != kindSelect || !p.take(",") {
+	counts := a.kind == kindPlural || a.kind == kindOrdinal
+	if !counts && a.kind != kindSelect || !p.take(",") {
 		return a, fmt.Errorf("{%s, that is neither plural nor select", a.param)
 	}
 	number := ""
-	if a.kind == kindPlural {
+	if counts {
 		number = a.param
 	}
 	a.cases = map[string]pattern{}
 	for !p.take("}") {
 		name := p.word()
-		if name == "" && a.kind == kindPlural && p.take("=") {
+		if name == "" && counts && p.take("=") {
 			name = "=" + p.word()
 		}
-		if name == "" || a.cases[name] != nil || !p.take("{") || a.kind == kindPlural && !pluralCase(name) {
+		if name == "" || a.cases[name] != nil || !p.take("{") || counts && !pluralCase(name) {
 			return a, fmt.Errorf("a case of {%s that is not one, or twice", a.param)
 		}
 		inner, err := p.pattern(number)
@@ -185,11 +185,15 @@ func (p pattern) write(out *strings.Builder, tag language.Tag, params Params, sa
 		switch {
 		case part.param == "":
 			out.WriteString(part.text)
-		case part.kind == kindPlural:
+		case part.kind == kindPlural || part.kind == kindOrdinal:
+			rules := plural.Cardinal
+			if part.kind == kindOrdinal {
+				rules = plural.Ordinal
+			}
 			n, _ := value.(int)
 			chosen := part.cases["="+strconv.Itoa(n)]
 			if chosen == nil {
-				chosen = part.cases[forms[plural.Cardinal.MatchPlural(tag, abs(n), 0, 0, 0, 0)]]
+				chosen = part.cases[forms[rules.MatchPlural(tag, abs(n), 0, 0, 0, 0)]]
 			}
 			if chosen == nil {
 				chosen = part.cases[otherCase]

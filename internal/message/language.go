@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -41,9 +40,17 @@ type catalogues struct {
 	matcher   language.Matcher
 }
 
-// loaded reads the catalogues once. A broken one is a mistake in the program, which the
+// loaded returns the catalogues in use: those of the program, or the corrected ones.
+func loaded() catalogues {
+	if c := corrected.Load(); c != nil {
+		return *c
+	}
+	return embedded()
+}
+
+// embedded reads the program's catalogues once. A broken one is a mistake in the program, which the
 // tests find.
-var loaded = sync.OnceValue(func() catalogues {
+var embedded = sync.OnceValue(func() catalogues {
 	all, err := load(locales.Files)
 	if err != nil {
 		panic(err)
@@ -80,7 +87,7 @@ func load(files fs.FS) (catalogues, error) {
 		tags = append(tags, all.of[l].tag)
 	}
 	all.matcher = language.NewMatcher(tags)
-	all.pseudo = sync.OnceValue(func() catalogue { return pseudo(all.of[English]) })
+	all.pseudo = pseudoOf(all.of[English])
 	return all, nil
 }
 
@@ -104,38 +111,29 @@ func read(l Language, text []byte) (catalogue, error) {
 			continue
 		}
 		if c.patterns[code], err = parsePattern(sentence); err != nil {
-			return c, fmt.Errorf("%s: %w", code, err)
+			return c, fmt.Errorf("%s: %w in %q", code, err, sentence)
 		}
 	}
 	return c, nil
 }
 
-// sentences parses the sentences for the server's ids, which are one line each, from a PO file. It
+// sentences returns the sentences for the server's ids, which are one line each, from a PO file. It
 // skips the web app's messages, four fifths of a file.
 func sentences(text []byte) (map[Code]string, error) {
 	all := map[Code]string{}
-	var code Code       // of the entry, "" for one of the web app
-	translated := false // whether its sentence has begun; it may span several lines
-	for line := range bytes.Lines(text) {
-		quoted := bytes.TrimSpace(line)
-		if id, ok := bytes.CutPrefix(quoted, []byte("msgid ")); ok {
-			code, translated = "", false
-			if bytes.HasPrefix(id, []byte(`"`+prefix)) {
-				code = Code(bytes.Trim(id, `"`))
-			}
+	for e := range entries(text) {
+		if len(e.id) == 0 || !bytes.HasPrefix(e.id[0], []byte(`"`+prefix)) {
 			continue
 		}
-		if sentence, ok := bytes.CutPrefix(quoted, []byte("msgstr ")); ok {
-			quoted, translated = sentence, true
+		code := Code(bytes.Trim(e.id[0], `"`))
+		said, err := e.said.text()
+		if err == nil {
+			err = e.flaw
 		}
-		if code == "" || !translated || !bytes.HasPrefix(quoted, []byte(`"`)) {
-			continue
-		}
-		part, err := strconv.Unquote(string(quoted))
 		if err != nil {
-			return nil, fmt.Errorf("%s: %s: %w", code, quoted, err)
+			return nil, fmt.Errorf("%s: %w", code, err)
 		}
-		all[code] += part
+		all[code] = said
 	}
 	return all, nil
 }
@@ -183,6 +181,10 @@ func Match(accept string) (l Language, ok bool) {
 
 var accents = strings.NewReplacer(strings.Split("AÅBƁCÇDÐEÉFƑGĜHĤIÎJĴKĶLĻMṀNÑOÖPÞRŔSŠTŢUÛVṼWŴXẊYÝZŽ"+
 	"aåbƀcçdðeéfƒgĝhĥiîjĵkķlļmɱnñoöpþrŕsštţuûvṽwŵxẋyýzž", "")...)
+
+func pseudoOf(english catalogue) func() catalogue {
+	return sync.OnceValue(func() catalogue { return pseudo(english) })
+}
 
 func pseudo(english catalogue) catalogue {
 	c := catalogue{tag: english.tag, patterns: map[Code]pattern{}}

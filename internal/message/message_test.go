@@ -25,6 +25,7 @@ func TestPatterns(t *testing.T) {
 		{"{n, plural, =0 {none} one {# zawodnik} few {# zawodnicy} many {# zawodników} other {#, '#'}}", "3 zawodnicy", Params{"n": 3}},
 		{"{n, plural, =0 {none} one {# zawodnik} few {# zawodnicy} many {# zawodników} other {#, '#'}}", "12 zawodników", Params{"n": 12}},
 		{"{n, plural, one {# {x}} other {#, '#'}}", "5, #", Params{"n": 5}},
+		{"{n, selectordinal, one {#st} other {#.}}", "3.", Params{"n": 3}},
 		{"{x, select, in_progress {is on} other {{x}}}", "is on", Params{"x": "in-progress"}},
 		{"{x, select, a {A} other {{x} {n, plural, other {#}}}}", "b 2", Params{"x": "b", "n": 2}},
 		{"{x, select, a {} other {B}}", "", Params{"x": "a"}},
