@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -19,6 +20,7 @@ import (
 	"modernc.org/sqlite"
 
 	"github.com/toproll/toproll/internal/datafolder"
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/store"
 )
@@ -47,6 +49,9 @@ func (d doctorCommand) Run(ctx context.Context, c console, k *kong.Context) erro
 
 	r.title("Data folder")
 	r.folder(d.Data, now)
+
+	r.title("Corrected messages")
+	r.corrections(d.Data)
 
 	r.title("Settings")
 	for _, flag := range k.Selected().Flags {
@@ -124,6 +129,25 @@ func (r *report) folder(folder string, now time.Time) {
 	}
 	if newest != nil {
 		r.line("scheduled backups", fmt.Sprintf("%d, the latest of %s made %s ago", len(backups), megabytes(uint64(newest.Size())), now.Sub(newest.ModTime()).Round(time.Minute)))
+	}
+}
+
+// corrections lists corrected messages, without their texts: translators may have written anything.
+func (r *report) corrections(folder string) {
+	c := message.ReadCorrections(os.DirFS(datafolder.Locales(folder)))
+	counts := ""
+	for _, l := range message.Languages() {
+		if n := c.Count(l); n > 0 {
+			counts += fmt.Sprintf(" %s %d", l, n)
+		}
+	}
+	r.line("in use", cmp.Or(strings.TrimSpace(counts), "none"))
+	for _, rejected := range c.Rejected {
+		where := "a file"
+		if rejected.Line > 0 {
+			where = fmt.Sprintf("%s, line %d", rejected.File, rejected.Line)
+		}
+		r.line("left out", where+": "+rejected.Reason.Error())
 	}
 }
 

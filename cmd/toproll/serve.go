@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/netip"
+	"os"
 	"runtime/debug"
 	"sync"
 	"time"
@@ -121,7 +122,7 @@ func (s serving) serveBeside(ctx context.Context, c console, fill func(context.C
 	}
 	srv, err := server.Open(ctx, server.Options{
 		Data: s.Data, Database: s.Database, Begin: s.begin(), Fill: fill, Signup: s.Signup, Session: s.Session,
-		Texts: s.Texts, Language: s.Language, PublicURL: s.URL, Mail: s.SMTP.config(), SignIns: s.signIns(),
+		Texts: s.Texts, Corrections: corrections(s.Data, log), Language: s.Language, PublicURL: s.URL, Mail: s.SMTP.config(), SignIns: s.signIns(),
 		BackupEvery: s.backupEvery(), BackupKeep: s.BackupKeep, EventCopies: app.EventCopies{Folder: s.EventCopies, Passphrase: s.CopiesPhrase},
 		TrustedProxies: s.TrustedProxies,
 		Web:            web.FS, Log: log, Version: version,
@@ -173,6 +174,22 @@ func (s serving) serveBeside(ctx context.Context, c console, fill func(context.C
 	others.Wait()
 	log.Info("stopped")
 	return err
+}
+
+// corrections reads the corrected sentences in a data folder and makes the server say its own. It returns those of the
+// web app. Each entry that it leaves out is a warning.
+func corrections(data string, log *slog.Logger) map[message.Language]map[string]string {
+	c := message.ReadCorrections(os.DirFS(datafolder.Locales(data)))
+	for _, r := range c.Rejected {
+		log.Warn("a correction is left out", "file", r.File, "line", r.Line, "id", r.ID, "reason", r.Reason.Error())
+	}
+	for _, l := range message.Languages() {
+		if n := c.Count(l); n > 0 {
+			log.Info("corrected messages", "language", l, "messages", n)
+		}
+	}
+	c.Use()
+	return c.Web
 }
 
 // reachable returns an address for this machine's browser: localhost for a server

@@ -28,10 +28,12 @@ import (
 
 // Options configures a server. Everything but App is optional; to get only the API description, App is optional too.
 type Options struct {
-	App            *usecases.Cases
-	Live           http.Handler     // serves the WebSockets of GET /api/live
-	Web            fs.FS            // the built web app
-	Texts          fs.FS            // the operator's terms.md and privacy.md
+	App   *usecases.Cases
+	Live  http.Handler // serves the WebSockets of GET /api/live
+	Web   fs.FS        // the built web app
+	Texts fs.FS        // the operator's terms.md and privacy.md
+	// Corrections are corrected sentences of the web app, by language and id.
+	Corrections    map[message.Language]map[string]string
 	Log            *slog.Logger     // discards by default
 	Clock          func() time.Time // time.Now by default
 	Version        string           // the program's version
@@ -76,7 +78,7 @@ func New(o Options) *Server {
 		if s.app != nil {
 			address = s.app.App.PublicURL()
 		}
-		pages := newWebApp(o.Web, address)
+		pages := newWebApp(o.Web, address, o.Corrections)
 		if s.app != nil {
 			pages.clock = s.Clock
 			pages.public = publicPages(pages.files[visitorsPage]().Plain.Body(), address)

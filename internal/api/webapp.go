@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
 	"html"
 	"io/fs"
 	"net/http"
@@ -17,6 +19,7 @@ import (
 	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/api/public"
 	"github.com/toproll/toproll/internal/cache"
+	"github.com/toproll/toproll/internal/message"
 )
 
 // webApp serves the built web application from memory. Paths without a file get the page of the program that routes them:
@@ -50,13 +53,15 @@ type asset struct {
 	*protocol.Content
 	contentType string
 	cache       string
+	version     string // the query with which an address never changes its content; "" for none
 	policy      string // content security policy, if not the default
 }
 
 // newWebApp returns the app of these files. Link previews require an absolute address of the picture. It uses the
-// public address, or the request's address if the public one is unknown.
-func newWebApp(files fs.FS, publicURL string) *webApp {
+// public address, or the request's address if the public one is unknown. The corrections are sentences by language and id.
+func newWebApp(files fs.FS, publicURL string, corrections map[message.Language]map[string]string) *webApp {
 	app := &webApp{files: map[string]func() *asset{}, anyAddress: publicURL == "", pages: cache.New[[2]string, struct{}, *asset](maxPages)}
+	corrected := app.addCorrections(corrections)
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || strings.HasPrefix(path.Base(name), ".") {
 			return err
@@ -68,7 +73,7 @@ func newWebApp(files fs.FS, publicURL string) *webApp {
 				panic(err) // see below
 			}
 			if isPage(name) {
-				content = withPicture(content, publicURL)
+				content = bytes.Replace(withPicture(content, publicURL), []byte("</head>"), []byte(corrected+"</head>"), 1)
 			}
 			return newAsset(of, content, packed)
 		})
@@ -106,6 +111,26 @@ func newAsset(name string, b []byte, packed bool) *asset {
 		a.Content = protocol.Incompressible(b)
 	}
 	return a
+}
+
+// addCorrections adds a file of corrected sentences for each language that has some. It returns the part of a page that
+// names these files: a block of data, which the content security policy allows (web/src/lib/language.ts reads it).
+func (app *webApp) addCorrections(corrections map[message.Language]map[string]string) string {
+	addresses := map[message.Language]string{}
+	for l, sentences := range corrections {
+		b, _ := json.Marshal(sentences) // strings always encode
+		a := newAsset("locales/"+string(l)+".json", b, false)
+		sum := sha256.Sum256(b)
+		a.version = hex.EncodeToString(sum[:8])
+		name := "/locales/" + string(l) + ".json"
+		app.files[name] = func() *asset { return a }
+		addresses[l] = name + "?" + a.version
+	}
+	if len(addresses) == 0 {
+		return ""
+	}
+	b, _ := json.Marshal(addresses)
+	return `<script type="application/json" id="corrections">` + string(b) + "</script>\n  "
 }
 
 func isPage(name string) bool { return "/"+name == appPage || "/"+name == visitorsPage }
@@ -205,6 +230,9 @@ func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", a.contentType)
 	h.Set("Cache-Control", a.cache)
+	if a.version != "" && r.URL.RawQuery == a.version {
+		h.Set("Cache-Control", protocol.Immutable)
+	}
 	if a.policy != "" {
 		h.Set("Content-Security-Policy", a.policy)
 		if framed {

@@ -18,7 +18,7 @@ import (
 )
 
 var (
-	page   = "<!doctype html><title>Toproll</title><div id=root></div>"
+	page   = "<!doctype html><head><title>Toproll</title></head><div id=root></div>"
 	script = strings.Repeat("console.log('toproll');\n", 200)
 )
 

@@ -35,6 +35,9 @@ func Database(folder string) string { return filepath.Join(folder, "toproll.db")
 // Backups returns the folder of scheduled backups in a data folder.
 func Backups(folder string) string { return filepath.Join(folder, "backups") }
 
+// Locales returns the folder of corrected sentences in a data folder.
+func Locales(folder string) string { return filepath.Join(folder, "locales") }
+
 // Open opens the database of a data folder. If there is none, it begins a new one if begin allows,
 // or returns an error that says what to do. fill writes the content of a new one, all or nothing,
 // even after a crash; fill may be nil. The options are for an existing one.

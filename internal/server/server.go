@@ -48,6 +48,8 @@ type Options struct {
 	// Fill writes the first content of a new database in Data; nil for none.
 	Fill  func(context.Context, *store.DB) error
 	Texts string // folder of terms.md and privacy.md; Data if empty
+	// Corrections are corrected sentences of the web app, by language and id.
+	Corrections map[message.Language]map[string]string
 
 	Signup         account.Signup                     // participant by default
 	Session        time.Duration                      // how long a login lasts, a week by default
@@ -142,7 +144,7 @@ func Open(ctx context.Context, o Options) (*Server, error) {
 	s := &Server{
 		DB: db, App: a, Hub: hub, log: o.Log, patience: patience,
 		API: api.New(api.Options{
-			App: a, Live: hub, Language: o.Language, Web: o.Web, Texts: o.texts(), Log: o.Log, Clock: o.Clock, Version: o.Version,
+			App: a, Live: hub, Language: o.Language, Web: o.Web, Texts: o.texts(), Corrections: o.Corrections, Log: o.Log, Clock: o.Clock, Version: o.Version,
 			TrustedProxies: o.TrustedProxies, BodyTimeout: patience.Body,
 		}),
 	}

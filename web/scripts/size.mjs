@@ -30,7 +30,7 @@ async function translation() {
       target: 'es2022',
       write: false,
       modulePreload: false,
-      rolldownOptions: { input: entry, external: /^react(\/|$)|\/(session|pseudo)$|\.po$/, preserveEntrySignatures: 'strict' },
+      rolldownOptions: { input: entry, external: /^react(\/|$)|\/(session|pseudo|corrections)$|\.po$/, preserveEntrySignatures: 'strict' },
     },
     plugins: [
       {

@@ -96,8 +96,20 @@ self.addEventListener('fetch', (event) => {
   } else if (pathname.startsWith('/assets/')) {
     // Their names change with their content, which no header of the request changes.
     event.respondWith(caches.match(request, { ignoreVary: true }).then((kept) => kept ?? fetch(request)));
+  } else if (pathname.startsWith('/locales/')) {
+    event.respondWith(corrections(request));
   }
 });
+
+/** The texts that a translator corrected on this server, kept with this version's files: their address changes with their content. */
+async function corrections(request) {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request, response.clone());
+  return response;
+}
 
 /**
  * A page comes from the network if possible, so nobody sees an old app. The stored page replaces it if the network fails, is

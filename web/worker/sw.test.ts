@@ -237,6 +237,19 @@ test('the app’s files come from what was kept, else from the network', async (
   expect(await ask('/assets/b.js')).toBe('fetched');
 });
 
+test('corrected texts are kept once they have come, and a missing file is not', async () => {
+  network.mockResolvedValueOnce(new Response('gone', { status: 404 }));
+  expect((await ask('/locales/de.json?1'))?.status).toBe(404);
+  expect(kept.put).not.toHaveBeenCalled();
+  network.mockResolvedValueOnce(new Response('corrected'));
+  expect(await (await ask('/locales/de.json?1'))?.text()).toBe('corrected');
+  expect(store.open).toHaveBeenLastCalledWith('toproll-v');
+  expect(kept.put).toHaveBeenCalledOnce();
+  kept.match.mockResolvedValueOnce(new Response('kept'));
+  expect(await (await ask('/locales/de.json?1'))?.text()).toBe('kept');
+  expect(network).toHaveBeenCalledTimes(2);
+});
+
 test('keeps all files of its version of the program in use', async () => {
   finds({ '/program/app': '' });
   await happens('install');

@@ -50,9 +50,22 @@ export function followEvent(language: string, hall: boolean): () => void {
   return () => { follow(noEvent); };
 }
 
-/** The texts of a language; undefined for one that the app does not have. */
+/** The address of the texts that a translator corrected on this server; the server writes it into the page (internal/api/webapp.go). */
+function correctionsOf(language: string): string | undefined {
+  return (JSON.parse(document.getElementById('corrections')?.textContent ?? '{}') as Partial<Record<string, string>>)[language];
+}
+
+/** The texts of a language, as corrected on this server; undefined for one that the app does not have. */
 export async function textsOf(language: string): Promise<Messages | undefined> {
-  if (!pseudo.includes(language)) return (await catalogues.get(language)?.())?.messages;
+  if (!pseudo.includes(language)) {
+    const address = correctionsOf(language);
+    const [own, corrected] = await Promise.all([
+      catalogues.get(language)?.(),
+      // Without them the app has all its own texts.
+      address && import('./corrections').then(({ correctedTexts }) => correctedTexts(address)).catch(() => undefined),
+    ]);
+    return own && (corrected ? { ...own.messages, ...corrected } : own.messages);
+  }
   const [english, { pseudoTexts }] = await Promise.all([textsOf('en'), import('./pseudo')]);
   return english && pseudoTexts(english);
 }
