@@ -51,5 +51,8 @@ func isRightToLeft(r rune) bool {
 	return p.Class() == bidi.R || p.Class() == bidi.AL
 }
 
-// plain removes the marks from a sentence.
-var plain = strings.NewReplacer(isolate, "", isolateEnd, "").Replace
+var marks = strings.NewReplacer(isolate, "", isolateEnd, "")
+
+// Plain removes the isolation marks from a sentence, for readers that show none: logs, the console, and programs that
+// read a page's head.
+func Plain(sentence string) string { return marks.Replace(sentence) }

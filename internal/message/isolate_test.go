@@ -59,3 +59,10 @@ func TestNoMarksInLinksAndLogs(t *testing.T) {
 		t.Errorf("%+q", got)
 	}
 }
+
+func TestPlain(t *testing.T) {
+	said := English.Say(New("server.preview.class", "athletes", 8, "over", "yes", "champion", "محمد علي"))
+	if got := Plain(said); got == said || got != "Champion: محمد علي. 8 athletes." {
+		t.Errorf("%q of %q", got, said)
+	}
+}

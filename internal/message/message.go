@@ -79,9 +79,8 @@ func list(last Code, items []any) any {
 // Zero reports whether m says nothing.
 func (m Message) Zero() bool { return m.Code == "" }
 
-// String returns the English sentence without isolation marks, for logs and the
-// console.
-func (m Message) String() string { return plain(English.Say(m)) }
+// String returns the English sentence without isolation marks; see [Plain].
+func (m Message) String() string { return Plain(English.Say(m)) }
 
 // UnmarshalJSON reads what [Message] writes.
 func (p *Params) UnmarshalJSON(b []byte) error {

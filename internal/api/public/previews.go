@@ -44,7 +44,7 @@ func (p *preview) tags(publicURL string, r *http.Request) string {
 	picture := cmp.Or(publicURL, protocol.CameBy(r)) + cmp.Or(p.picture, "/social.png")
 	var b strings.Builder
 	tag := func(kind, name, content string) {
-		b.WriteString(`<meta ` + kind + `="` + name + `" content="` + html.EscapeString(content) + "\" />\n")
+		b.WriteString(`<meta ` + kind + `="` + name + `" content="` + html.EscapeString(message.Plain(content)) + "\" />\n")
 	}
 	b.WriteString("<title>" + html.EscapeString(p.title()) + "</title>\n")
 	tag("name", "description", p.description)

@@ -48,8 +48,8 @@ function Preview({ path, title }: { path: string; title: string }) {
     return () => { removeEventListener('message', listen); };
   }, []);
   return (
-    <div className="max-h-160 overflow-auto border border-line">
-      <iframe ref={frame} src={path} title={title} loading="lazy" style={{ blockSize: height }} className="w-full" />
+    <div className="border border-line">
+      <iframe ref={frame} src={path} title={title} loading="lazy" style={{ blockSize: height }} className="max-h-160 w-full" />
     </div>
   );
 }
