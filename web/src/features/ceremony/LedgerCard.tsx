@@ -69,7 +69,7 @@ export function LedgerCard({ event, of, runs }: { event: EventDetail; of: Ledger
                   size="sm"
                   kind="quiet"
                   busy={note.isPending && note.variables.entryId === one._id}
-                  aria-label={one.absent ? plain(t`Mark ${{ name: one.name }} as present`) : plain(t`Mark ${{ name: one.name }} as absent`)}
+                  aria-label={plain(`${one.absent ? t`Mark as present` : t`Mark as absent`}: ${one.name}`)}
                   onClick={() => { note.mutate({ entryId: one._id, absent: !one.absent }); }}
                 >
                   {one.absent ? t`Mark as present` : t`Mark as absent`}

@@ -27,10 +27,10 @@ test('the staff of a ceremony note who is missing, and that the athlete has come
   const user = openApp('/events/e1/ceremony', 'organizer');
   const called = within(await screen.findByRole('list', { name: 'Order of calling up for Men 70 kg, right arm' }));
   expect(called.queryByText('Absent')).toBeNull();
-  await user.click(called.getByRole('button', { name: 'Mark Ann Lee as absent' }));
+  await user.click(called.getByRole('button', { name: 'Mark as absent: Ann Lee' }));
   expect(await called.findByText('Absent')).toBeVisible();
-  await user.click(called.getByRole('button', { name: 'Mark Ann Lee as present' }));
-  expect(await called.findByRole('button', { name: 'Mark Ann Lee as absent' })).toBeVisible();
+  await user.click(called.getByRole('button', { name: 'Mark as present: Ann Lee' }));
+  expect(await called.findByRole('button', { name: 'Mark as absent: Ann Lee' })).toBeVisible();
   expect(called.queryByText('Absent')).toBeNull();
   expect(asked).toEqual([{ entryId: 'a1', absent: true }, { entryId: 'a1', absent: false }]);
 });
