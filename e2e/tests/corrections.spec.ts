@@ -39,7 +39,7 @@ test('a corrected button and a corrected sentence of the server are shown, and a
   quiet.expects(/401/);
   await page.goto('/login');
   await page.getByLabel('E-Mail').fill('olga@example.org');
-  await page.getByLabel('Passwort', { exact: true }).fill('not the password');
+  await page.getByRole('textbox', { name: 'Passwort' }).fill('not the password');
   await page.getByRole('button', { name: 'Einloggen' }).click();
   await expect(page.getByText('Anmeldung fehlgeschlagen')).toBeVisible();
   await expect(page.getByText('Adresse oder Passwort stimmt nicht.')).toBeVisible();
