@@ -49,7 +49,7 @@ function Preview({ path, title }: { path: string; title: string }) {
   }, []);
   return (
     <div className="border border-line">
-      <iframe ref={frame} src={path} title={title} loading="lazy" style={{ blockSize: height }} className="max-h-160 w-full" />
+      <iframe ref={frame} src={path} title={title} loading="lazy" style={{ blockSize: height }} className="w-full" />
     </div>
   );
 }
