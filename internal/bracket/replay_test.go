@@ -188,7 +188,9 @@ func (h *hall) check() {
 	places := h.Plan.Places(h.matches)
 	again := oweFifth(h.Plan, h.matches)
 	for _, e := range h.athletes() {
-		lasting := !out[e] && losses[e] < 2 && e != champion || again[e]
+		// An athlete who left before the final loses it without a rematch. The second is then out with one loss, even if the
+		// bout for 5th is still open.
+		lasting := champion == 0 && !out[e] && losses[e] < 2 || again[e]
 		if finished {
 			lasting = false
 		}
