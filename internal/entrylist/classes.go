@@ -168,6 +168,8 @@ func (f Facts) readAs(s string, outer wanted, p person) (ids []string, asks []Qu
 	}
 	for i, w := range items {
 		w = w.under(outer)
+		// "Open" is a division, but without a weight and such a division it is the class without a limit.
+		w.open = w.open || w.limit == 0 && !w.heavy && slices.Contains(w.divisions, "open") && !f.hasDivision("open")
 		said := s
 		if len(items) > 1 {
 			said = w.String()
@@ -206,6 +208,7 @@ func (w wanted) String() string {
 	add(w.men, "M")
 	add(w.women, "W")
 	add(w.mixed, "X")
+	add(w.para, "para")
 	switch {
 	case w.age.from > 0 && w.age.to > 0:
 		parts = append(parts, strconv.Itoa(w.age.from)+"–"+strconv.Itoa(w.age.to))
@@ -225,6 +228,7 @@ func (w wanted) String() string {
 		}
 		parts = append(parts, limit)
 	}
+	add(w.heavy && w.limit == 0, "heavyweight")
 	add(w.right, "R")
 	add(w.left, "L")
 	return strings.Join(parts, " ")
@@ -262,11 +266,15 @@ func (f Facts) isWanted(c Class, w wanted) bool {
 		return false
 	case w.limit > 0 && !f.weighs(c.Class.Weight, w):
 		return false
+	case w.heavy && w.limit == 0 && !w.open && !c.Class.Weight.Over && !c.said(func(own wanted) bool { return own.heavy }):
+		return false
+	case w.para && !c.said(func(own wanted) bool { return own.para }):
+		return false
 	}
 	if !isOfAge(c.Class.Age, w.age) {
 		return false
 	}
-	own := strings.Fields(wordKey(c.Name + " " + string(c.Class.Group) + " " + c.Class.Age.Name))
+	own := c.words()
 	for _, s := range w.words {
 		if !slices.Contains(own, s) {
 			return false
@@ -278,6 +286,16 @@ func (f Facts) isWanted(c Class, w wanted) bool {
 		}
 	}
 	return true
+}
+
+// words are the folded words of a class's name and groups.
+func (c Class) words() []string {
+	return strings.Fields(wordKey(c.Name + " " + string(c.Class.Group) + " " + c.Class.Age.Name))
+}
+
+// said reports whether the name and group of a class, read like words of a list, say something.
+func (c Class) said(is func(wanted) bool) bool {
+	return slices.ContainsFunc(phrase(c.Name+" "+string(c.Class.Group), ageBounds{}), is)
 }
 
 // hasDivision reports whether any class of the event is for a division, such as professionals.

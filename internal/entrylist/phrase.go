@@ -77,6 +77,8 @@ type wanted struct {
 	men, women, mixed bool
 	limit             float64 // 0 if not given
 	over, open        bool
+	heavy             bool // heavyweight: the class above the highest limit, unless a limit is given
+	para              bool
 	unit              meaning // meansKilograms, meansPounds; meansNothing if not given
 	age               ages
 	words             []string // words outside all tables: of a class's name or group, or not understood
@@ -87,7 +89,7 @@ type wanted struct {
 func (w wanted) hasArm() bool { return w.right || w.left }
 func (w wanted) hasSex() bool { return w.men || w.women || w.mixed }
 func (w wanted) empty() bool {
-	return !w.hasArm() && !w.hasSex() && w.limit == 0 && !w.open && !w.age.said() && len(w.words) == 0 && len(w.divisions) == 0
+	return !w.hasArm() && !w.hasSex() && w.limit == 0 && !w.open && !w.heavy && !w.para && !w.age.said() && len(w.words) == 0 && len(w.divisions) == 0
 }
 
 // under fills gaps of a phrase from the context above it or in other columns.
@@ -98,9 +100,10 @@ func (w wanted) under(outer wanted) wanted {
 	if !w.hasSex() {
 		w.men, w.women, w.mixed = outer.men, outer.women, outer.mixed
 	}
-	if w.limit == 0 && !w.open {
-		w.limit, w.over, w.unit, w.open = outer.limit, outer.over, outer.unit, outer.open
+	if w.limit == 0 && !w.open && !w.heavy {
+		w.limit, w.over, w.unit, w.open, w.heavy = outer.limit, outer.over, outer.unit, outer.open, outer.heavy
 	}
+	w.para = w.para || outer.para
 	if !w.age.said() {
 		w.age = outer.age
 	}
@@ -271,7 +274,7 @@ func (p *parser) mark(t token) {
 // separate begins another class if the current one has a weight and a number comes before the next separator.
 func (p *parser) separate() {
 	p.separated = true
-	if p.cur.limit == 0 && !p.cur.open {
+	if p.cur.limit == 0 && !p.cur.open && !(p.cur.heavy && p.cur.hasArm()) {
 		return
 	}
 	for i := p.i + 1; i < len(p.all); i++ {
@@ -461,6 +464,10 @@ func (p *parser) mean(m meaning, as string) {
 		p.under = true
 	case meansOpen:
 		p.cur.open = true
+	case meansHeavy:
+		p.cur.heavy = true
+	case meansPara:
+		p.cur.para = true
 	case meansDivision:
 		p.cur.divisions = append(p.cur.divisions, as)
 	case meansKilograms, meansPounds:
@@ -524,6 +531,7 @@ func share(items []wanted) {
 		if len(items[i].divisions) == 0 {
 			items[i].divisions = before.divisions
 		}
+		items[i].para = items[i].para || before.para
 		if !items[i].hasArm() && before.armFirst {
 			items[i].right, items[i].left, items[i].armFirst = before.right, before.left, true
 		}
