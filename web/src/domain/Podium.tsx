@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
+import type { CSSProperties } from 'react';
 import type { Tournament } from '@/api/types';
 import { cx } from '@/lib/cx';
+import { widthOf } from '@/lib/fit';
 import { dotted, reachesLow } from '@/lib/isolate';
 
 type Placed = { _id: string; place: number; name: string; club: string; country: string };
@@ -14,16 +16,16 @@ export function isPodium(places: readonly { place: number; class?: unknown }[]):
   return places.every((one) => one.class === undefined) && places.some(({ place }) => place === 1) && places.some(({ place }) => place === 2 || place === 3);
 }
 
+/** Largest size of a name, for the first place and the others. */
+const largest = { first: '[--largest:1.5rem] @md:[--largest:1.875rem]', other: '[--largest:1.125rem] @md:[--largest:1.5rem]' };
+
 /**
- * Three fit side by side even on a phone and in a list of classes: a name with a long word is smaller, so that the word
- * stays whole; paper has less space still.
+ * Three steps stand side by side even on a phone, in a list of classes and on paper. So a name is as large as its longest
+ * word allows: words stay whole.
  */
-function sizeOf(name: string, place: number): string {
-  const longest = Math.max(...name.split(/[\s-]/).map((word) => word.length));
-  if (longest > 14) return 'text-base @md:text-lg print:text-xs';
-  if (longest > 10) return place === 1 ? 'text-lg @md:text-2xl' : 'text-base @md:text-xl';
-  if (longest > 8) return place === 1 ? 'text-xl @md:text-3xl' : 'text-base @md:text-2xl';
-  return place === 1 ? 'text-2xl @md:text-3xl' : 'text-lg @md:text-2xl';
+function sizeOf(name: string): CSSProperties {
+  const longest = Math.max(...name.split(/[\s-]/).map(widthOf));
+  return { fontSize: `max(0.75rem, min(var(--largest), calc((100cqi - 2rem) / 3 / ${longest.toFixed(2)})))` };
 }
 
 /**
@@ -40,7 +42,7 @@ export function Podium({ places }: { places: readonly Placed[] }) {
           <li key={place} className={cx('flex min-w-0 flex-col items-stretch gap-2 text-center', order[place])}>
             {athletes.map((one) => (
               <div key={one._id} className="min-w-0">
-                <p className={cx('display wrap-anywhere', reachesLow(one.name) ? 'leading-relaxed' : 'leading-tight', sizeOf(one.name, place))}><bdi>{one.name}</bdi></p>
+                <p className={cx('display wrap-anywhere', reachesLow(one.name) ? 'leading-relaxed' : 'leading-tight', place === 1 ? largest.first : largest.other)} style={sizeOf(one.name)}><bdi>{one.name}</bdi></p>
                 {one.club || one.country ? <p className="text-[0.9375rem] leading-snug text-ink-2 wrap-anywhere">{dotted([one.club, one.country])}</p> : null}
               </div>
             ))}
