@@ -107,7 +107,7 @@ func (h *Hall) restOfDay() (p *queue.Proposer, classes []PlannedClass, index []i
 	expected := queue.Compute(state, settings)
 	told := map[int]bool{} // classes with a bout at a table
 	for _, t := range state.Tables {
-		for _, ref := range append(t.Announced, t.Called) {
+		for _, ref := range slices.Concat(t.Announced, []queue.Ref{t.Called}) {
 			told[ref.Class] = told[ref.Class] || ref != queue.Ref{}
 		}
 	}

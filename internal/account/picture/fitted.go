@@ -59,7 +59,7 @@ func (l Limits) Fitted(file []byte) ([]byte, error) {
 	if err != nil {
 		return nil, l.format()
 	}
-	src = l.scaled(src)
+	src = upright(file, l.scaled(src))
 	var out bytes.Buffer
 	if format == "png" {
 		if err := png.Encode(&out, src); err != nil || out.Len() <= l.Bytes {

@@ -70,7 +70,7 @@ func Square(file []byte) ([]byte, error) {
 	draw.Draw(dst, dst.Bounds(), image.NewUniform(color.White), image.Point{}, draw.Src)
 	xdraw.CatmullRom.Scale(dst, dst.Bounds(), src, middle(src.Bounds()), draw.Over, nil)
 	var out bytes.Buffer
-	if err := jpeg.Encode(&out, dst, &jpeg.Options{Quality: 85}); err != nil {
+	if err := jpeg.Encode(&out, upright(file, dst), &jpeg.Options{Quality: 85}); err != nil {
 		return nil, err
 	}
 	return out.Bytes(), nil
