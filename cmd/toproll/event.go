@@ -11,7 +11,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/toproll/toproll/internal/app/accounts"
-	"github.com/toproll/toproll/internal/app/events"
+	"github.com/toproll/toproll/internal/app/handovers"
 	"github.com/toproll/toproll/internal/eventfile"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/usecases"
@@ -72,7 +72,7 @@ func (x eventExportCommand) Run(ctx context.Context, c console) error {
 		if err != nil {
 			return err
 		}
-		f, err := a.Events.ExportEvent(ctx, accounts.Operator, id, events.Export{Passphrase: phrase, HandOver: x.HandOver, To: x.To})
+		f, err := a.HandOvers.Export(ctx, accounts.Operator, id, handovers.Options{Passphrase: phrase, HandOver: x.HandOver, To: x.To})
 		if err != nil {
 			return err
 		}
@@ -120,7 +120,7 @@ func (x eventImportCommand) Run(ctx context.Context, c console) error {
 	if err != nil {
 		return err
 	}
-	in := events.EventImport{Content: content, Passphrase: phrase, People: map[string]eventfile.Answer{}, FromFile: map[string]bool{}}
+	in := handovers.Import{Content: content, Passphrase: phrase, People: map[string]eventfile.Answer{}, FromFile: map[string]bool{}}
 	for id, answer := range x.Person {
 		in.People[id] = eventfile.Answer(answer)
 	}
@@ -133,7 +133,7 @@ func (x eventImportCommand) Run(ctx context.Context, c console) error {
 	o := x.options()
 	o.Begin = x.begin()
 	return withApp(ctx, "event import", o, func(ctx context.Context, a *usecases.Cases) error {
-		p, err := a.Events.PreviewEventImport(ctx, accounts.Operator, in)
+		p, err := a.HandOvers.Preview(ctx, accounts.Operator, in)
 		if err != nil {
 			return err
 		}
@@ -144,7 +144,7 @@ func (x eventImportCommand) Run(ctx context.Context, c console) error {
 		case !x.Yes && !confirmed(c):
 			return errors.New("nothing was imported")
 		}
-		if _, err := a.Events.ImportEvent(ctx, accounts.Operator, in); err != nil {
+		if _, err := a.HandOvers.Import(ctx, accounts.Operator, in); err != nil {
 			return err
 		}
 		_, err = fmt.Fprintf(c.out, "%s is imported.\n", p.Event)
@@ -163,7 +163,7 @@ func confirmed(c console) bool {
 }
 
 // showImport prints what an import does, and its open questions.
-func showImport(c console, p events.ImportPreview) {
+func showImport(c console, p handovers.Preview) {
 	added, known := 0, 0
 	for _, person := range p.People {
 		switch {
@@ -173,7 +173,7 @@ func showImport(c console, p events.ImportPreview) {
 			known++
 		}
 	}
-	relation := map[events.Relation]string{events.Unknown: "new here", events.Return: "comes back", events.Diverged: "went on here too"}[p.Relation]
+	relation := map[handovers.Relation]string{handovers.Unknown: "new here", handovers.Return: "comes back", handovers.Diverged: "went on here too"}[p.Relation]
 	fmt.Fprintf(c.out, "%s: %s. %d athletes, %d matches with a result. People: %d new, %d known.\n", p.Event, relation, p.Athletes, p.Decided, added, known)
 	for _, person := range p.People {
 		if !person.InDoubt {

@@ -18,6 +18,7 @@ import (
 	"github.com/toproll/toproll/internal/api/accounts"
 	"github.com/toproll/toproll/internal/api/day"
 	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/api/handovers"
 	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/api/public"
 	"github.com/toproll/toproll/internal/api/tournaments"
@@ -67,6 +68,7 @@ func New(o Options) *Server {
 	tournaments.Register(s.Server, s.app, brackets)
 	events.Register(s.Server, s.app)
 	day.Register(s.Server, s.app)
+	handovers.Register(s.Server, s.app)
 	publicPages := public.Register(s.Server, s.app, brackets)
 	s.registerLegal(o.Texts)
 	s.registerLive(o.Live)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/api/handovers"
 )
 
 // eventRequests are the requests of events, their draws and tables, by the row of the access table.
@@ -221,7 +222,7 @@ var eventRequests = map[string]func(*scene) request{
 	"POST /api/event/copy": func(c *scene) request {
 		id, file := c.eventFile()
 		c.s.Organizer().Post("/api/event/import", file).Is(http.StatusCreated)
-		var h events.HandOvers
+		var h handovers.HandOvers
 		c.s.Organizer().Get("/api/event/hand-overs/" + id).Is(http.StatusOK).Data(&h)
 		return request{"/api/event/copy", object{"eventId": id, "copyId": h.Copies[0].ID, "passphrase": filePhrase}}
 	},

@@ -23,6 +23,7 @@ var floors = [][]string{
 	{"internal/server"},
 	{"internal/api"},
 	{"internal/api/public"},
+	{"internal/api/handovers"},
 	{"internal/api/day"},
 	{"internal/api/events"},
 	{"internal/api/accounts"},
@@ -32,6 +33,7 @@ var floors = [][]string{
 	{"internal/live", "internal/demo", "internal/testing/casestest"},
 	{"internal/usecases"},
 	{"internal/eventcopies"},
+	{"internal/app/handovers"},
 	{"internal/app/public"},
 	{"internal/app/day"},
 	{"internal/app/events"},
@@ -75,7 +77,7 @@ var clock = []string{"Now", "Since", "Until", "After", "AfterFunc", "Tick", "New
 // hallTime lists the packages that deal with events. They must not format or parse times themselves, because times
 // follow the hall's clock: see event.Zone.
 var hallTime = []string{
-	"internal/event", "internal/queue", "internal/hall", "internal/ranking", "internal/tournament", "internal/draw", "internal/bout", "internal/notice", "internal/app", "internal/app/tournaments", "internal/app/accounts", "internal/app/events", "internal/app/day", "internal/app/public", "internal/api", "internal/api/public", "internal/api/day", "internal/api/events", "internal/api/accounts", "internal/api/tournaments", "internal/api/shapes", "internal/api/protocol",
+	"internal/event", "internal/queue", "internal/hall", "internal/ranking", "internal/tournament", "internal/draw", "internal/bout", "internal/notice", "internal/app", "internal/app/tournaments", "internal/app/accounts", "internal/app/events", "internal/app/day", "internal/app/public", "internal/app/handovers", "internal/api", "internal/api/public", "internal/api/day", "internal/api/events", "internal/api/handovers", "internal/api/accounts", "internal/api/tournaments", "internal/api/shapes", "internal/api/protocol",
 	"internal/live", "internal/poster", "internal/push", "internal/demo",
 }
 

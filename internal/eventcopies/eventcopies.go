@@ -13,7 +13,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/toproll/toproll/internal/app/events"
+	"github.com/toproll/toproll/internal/app/handovers"
 	"github.com/toproll/toproll/internal/durable"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
@@ -39,7 +39,7 @@ const (
 
 // Source reads events.
 type Source interface {
-	CopyEvent(ctx context.Context, eventID, passphrase string) (events.EventFile, error)
+	Copy(ctx context.Context, eventID, passphrase string) (handovers.EventFile, error)
 }
 
 // Copies writes the files. The zero Folder writes none.
@@ -194,7 +194,7 @@ func (c *Copies) write(ctx context.Context, eventID string) {
 
 // Once writes a file of an event now and removes its oldest ones. An event that has not begun, or is gone, gets none.
 func (c *Copies) Once(ctx context.Context, eventID string, now time.Time) (wrote bool, err error) {
-	f, err := c.Source.CopyEvent(ctx, eventID, c.Passphrase)
+	f, err := c.Source.Copy(ctx, eventID, c.Passphrase)
 	if fault.KindOf(err) == fault.NotFound || err == nil && (f.Event.State != event.Running && f.Event.State != event.Finished || !f.Event.Away.At.IsZero()) {
 		return false, nil
 	}

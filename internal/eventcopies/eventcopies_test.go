@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toproll/toproll/internal/app/events"
+	"github.com/toproll/toproll/internal/app/handovers"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/eventcopies"
 	"github.com/toproll/toproll/internal/eventfile"
@@ -20,7 +20,7 @@ const passphrase = "elbows down"
 
 // copies returns a writer of the test's event files into a folder.
 func copies(c *casestest.Cases, folder string) *eventcopies.Copies {
-	return &eventcopies.Copies{Folder: folder, Passphrase: passphrase, Source: c.Events, Running: c.App.DB.RunningEvents, Log: slog.New(slog.DiscardHandler)}
+	return &eventcopies.Copies{Folder: folder, Passphrase: passphrase, Source: c.HandOvers, Running: c.App.DB.RunningEvents, Log: slog.New(slog.DiscardHandler)}
 }
 
 func files(t *testing.T, folder string) []string {
@@ -74,7 +74,7 @@ func TestNoFileBeforeTheDay(t *testing.T) {
 		planned, err := c.Events.CreateEvent(ctx, c.Organizer, event.Draft{Name: "Later", TimeZone: "UTC", FirstDay: "2027-01-01", Settings: event.DefaultSettings()}, 1)
 		casestest.Must(t, planned, err)
 		away := c.Event("Away", 70)
-		taken, err := c.Events.ExportEvent(ctx, c.Organizer, away.ID, events.Export{Passphrase: passphrase, HandOver: true})
+		taken, err := c.HandOvers.Export(ctx, c.Organizer, away.ID, handovers.Options{Passphrase: passphrase, HandOver: true})
 		casestest.Must(t, taken, err)
 		for _, id := range []string{planned.ID, away.ID, "nobody's"} {
 			if wrote, err := write.Once(t.Context(), id, c.Clock.Now()); wrote || err != nil {
@@ -130,7 +130,7 @@ func TestNoWarningWhileAway(t *testing.T) {
 		go func() { defer close(done); write.Run(ctx) }()
 		t.Cleanup(func() { end(); <-done })
 		until(t, func() bool { return write.Status(e.ID).Failed })
-		taken, err := c.Events.ExportEvent(c.As(c.Organizer, "export-event"), c.Organizer, e.ID, events.Export{Passphrase: passphrase, HandOver: true})
+		taken, err := c.HandOvers.Export(c.As(c.Organizer, "export-event"), c.Organizer, e.ID, handovers.Options{Passphrase: passphrase, HandOver: true})
 		casestest.Must(t, taken, err)
 		until(t, func() bool { return !write.Status(e.ID).Failed })
 	})

@@ -8,6 +8,7 @@ import (
 	"github.com/toproll/toproll/internal/app/accounts"
 	"github.com/toproll/toproll/internal/app/day"
 	"github.com/toproll/toproll/internal/app/events"
+	"github.com/toproll/toproll/internal/app/handovers"
 	"github.com/toproll/toproll/internal/app/public"
 	"github.com/toproll/toproll/internal/app/tournaments"
 	"github.com/toproll/toproll/internal/eventcopies"
@@ -22,6 +23,7 @@ type Cases struct {
 	Events      *events.Events
 	Day         *day.Day
 	Public      *public.Public
+	HandOvers   *handovers.HandOvers
 	Copies      *eventcopies.Copies
 }
 
@@ -33,10 +35,11 @@ func New(db *store.DB, options ...app.Option) *Cases {
 	a := accounts.New(kernel, config, t)
 	e := events.New(kernel, t, a)
 	d := day.New(kernel, config, t, a, e)
+	h := handovers.New(kernel, a)
 	copies := &eventcopies.Copies{
-		Folder: config.EventCopies.Folder, Passphrase: config.EventCopies.Passphrase, Source: e, Running: db.RunningEvents, Log: slog.Default(),
+		Folder: config.EventCopies.Folder, Passphrase: config.EventCopies.Passphrase, Source: h, Running: db.RunningEvents, Log: slog.Default(),
 	}
-	return &Cases{App: kernel, Tournaments: t, Accounts: a, Events: e, Day: d, Public: public.New(kernel, t, e, d), Copies: copies}
+	return &Cases{App: kernel, Tournaments: t, Accounts: a, Events: e, Day: d, Public: public.New(kernel, t, e, d), HandOvers: h, Copies: copies}
 }
 
 // Source is what the live hub reads.

@@ -23,6 +23,21 @@ import (
 // EventSettings are the settings that differ between rule books and halls. Times are whole seconds.
 type EventSettings event.Settings
 
+// EventAway says that an event is run on another instance of Toproll.
+type EventAway struct {
+	At time.Time `json:"at"`
+	By string    `json:"by" doc:"Name of the person who took it"`
+	To string    `json:"to" doc:"Destination in that person's words; empty if not given"`
+}
+
+// AwayJSON returns nil for an event that is here.
+func AwayJSON(a event.Away) *EventAway {
+	if a.At.IsZero() {
+		return nil
+	}
+	return &EventAway{a.At, a.By, a.To}
+}
+
 // Event is a competition day, or a few, at a venue.
 type Event struct {
 	ID        string        `json:"_id"`
@@ -105,7 +120,7 @@ func eventJSON(e event.Event) Event {
 	return Event{
 		ID: e.ID, Slug: e.Slug, Name: e.Name, Venue: e.Venue, TimeZone: e.TimeZone, FirstDay: string(e.FirstDay), LastDay: string(e.LastDay),
 		State: string(e.State), Public: e.Public, Settings: EventSettings(e.Settings), CreatedBy: e.CreatedBy, Version: e.Version,
-		CreatedAt: e.CreatedAt, UpdatedAt: e.UpdatedAt, Away: awayJSON(e.Away), Logo: e.Logo, Background: e.Background,
+		CreatedAt: e.CreatedAt, UpdatedAt: e.UpdatedAt, Away: AwayJSON(e.Away), Logo: e.Logo, Background: e.Background,
 	}
 }
 

@@ -25,5 +25,4 @@ func Register(p *protocol.Server, cases *usecases.Cases) {
 	s.registerStandings()
 	s.registerBook()
 	s.registerPictures()
-	s.registerHandOvers()
 }

@@ -1,4 +1,4 @@
-package day_test
+package handovers_test
 
 import (
 	"bytes"
@@ -14,6 +14,7 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app/day"
 	"github.com/toproll/toproll/internal/app/events"
+	"github.com/toproll/toproll/internal/app/handovers"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/eventfile"
 	"github.com/toproll/toproll/internal/fault"
@@ -92,16 +93,16 @@ func twoClasses(t *testing.T, c *casestest.Cases) events.Detail {
 
 func export(t *testing.T, c *casestest.Cases, eventID string, handOver bool) []byte {
 	t.Helper()
-	f, err := c.Events.ExportEvent(c.As(c.Organizer, "export-event"), c.Organizer, eventID, events.Export{Passphrase: passphrase, HandOver: handOver, To: "the stick"})
+	f, err := c.HandOvers.Export(c.As(c.Organizer, "export-event"), c.Organizer, eventID, handovers.Options{Passphrase: passphrase, HandOver: handOver, To: "the stick"})
 	return casestest.Must(t, f, err).Content
 }
 
 // answered imports a file. It takes the first match for people in doubt.
-func answered(t *testing.T, c *casestest.Cases, file []byte, parts map[string]bool) (events.ImportPreview, error) {
+func answered(t *testing.T, c *casestest.Cases, file []byte, parts map[string]bool) (handovers.Preview, error) {
 	t.Helper()
-	in := events.EventImport{Content: file, Passphrase: passphrase, People: map[string]eventfile.Answer{}, FromFile: parts}
+	in := handovers.Import{Content: file, Passphrase: passphrase, People: map[string]eventfile.Answer{}, FromFile: parts}
 	ctx := c.As(c.Organizer, "import-event")
-	p, err := c.Events.PreviewEventImport(ctx, c.Organizer, in)
+	p, err := c.HandOvers.Preview(ctx, c.Organizer, in)
 	if err != nil {
 		return p, err
 	}
@@ -110,7 +111,7 @@ func answered(t *testing.T, c *casestest.Cases, file []byte, parts map[string]bo
 			in.People[person.Person.ID] = eventfile.Answer(person.Candidates[0].ID)
 		}
 	}
-	return c.Events.ImportEvent(ctx, c.Organizer, in)
+	return c.HandOvers.Import(ctx, c.Organizer, in)
 }
 
 // rows returns an event's rows with the people's ids from files, with or without counters.
@@ -181,7 +182,7 @@ func TestAwayAndBack(t *testing.T) {
 		readOnly(t, home, e)
 
 		p, err := answered(t, away, taken, nil)
-		if casestest.Must(t, p, err).Relation != events.Unknown || p.Athletes != 13 || p.Decided < 4 {
+		if casestest.Must(t, p, err).Relation != handovers.Unknown || p.Athletes != 13 || p.Decided < 4 {
 			t.Errorf("the preview says %+v", p)
 		}
 		if diff := cmp.Diff(before, rows(t, away, e.ID, false)); diff != "" {
@@ -207,7 +208,7 @@ func TestAwayAndBack(t *testing.T) {
 		home.Clock.Set(away.Clock.Now())
 		back := export(t, away, e.ID, true)
 		p, err = answered(t, home, back, nil)
-		if casestest.Must(t, p, err).Relation != events.Return {
+		if casestest.Must(t, p, err).Relation != handovers.Return {
 			t.Errorf("the preview says %q", p.Relation)
 		}
 		if diff := cmp.Diff(rows(t, away, e.ID, false), rows(t, home, e.ID, false)); diff != "" {
@@ -288,7 +289,7 @@ func TestDivergedCopies(t *testing.T) {
 		taken := export(t, home, e.ID, true)
 		p, err := answered(t, away, taken, nil)
 		casestest.Must(t, p, err)
-		reclaimed, err := home.Events.ReclaimEvent(home.As(home.Organizer, "reclaim-event"), home.Organizer, e.ID, "the other laptop broke")
+		reclaimed, err := home.HandOvers.Reclaim(home.As(home.Organizer, "reclaim-event"), home.Organizer, e.ID, "the other laptop broke")
 		casestest.Must(t, reclaimed, err)
 		playOn(t, home, e.ID, 3)
 		playOn(t, away, e.ID, 1000)
@@ -299,10 +300,10 @@ func TestDivergedCopies(t *testing.T) {
 		before := rows(t, home, e.ID, true)
 		_, err = answered(t, home, file, nil)
 		casestest.Refused(t, err, fault.Conflict)
-		in := events.EventImport{Content: file, Passphrase: passphrase}
+		in := handovers.Import{Content: file, Passphrase: passphrase}
 		ctx := home.As(home.Organizer, "import-event")
-		p, err = home.Events.PreviewEventImport(ctx, home.Organizer, in)
-		if casestest.Must(t, p, err).Relation != events.Diverged || p.Open == 0 {
+		p, err = home.HandOvers.Preview(ctx, home.Organizer, in)
+		if casestest.Must(t, p, err).Relation != handovers.Diverged || p.Open == 0 {
 			t.Fatalf("the preview says %q with %d open", p.Relation, p.Open)
 		}
 		if diff := cmp.Diff(before, rows(t, home, e.ID, true)); diff != "" {
@@ -338,11 +339,11 @@ func TestDivergedCopies(t *testing.T) {
 		if !found {
 			t.Error("the athlete who registered elsewhere is lost")
 		}
-		h, err := home.Events.HandOvers(ctx, home.Organizer, e.ID)
+		h, err := home.HandOvers.Overview(ctx, home.Organizer, e.ID)
 		if len(casestest.Must(t, h, err).Copies) != 1 || len(h.All) != 3 {
 			t.Fatalf("%d copies and %d hand-overs are kept", len(h.Copies), len(h.All))
 		}
-		kept, err := home.Events.KeptCopy(ctx, home.Organizer, e.ID, h.Copies[0].ID, passphrase)
+		kept, err := home.HandOvers.KeptCopy(ctx, home.Organizer, e.ID, h.Copies[0].ID, passphrase)
 		f, err := eventfile.Unpack(casestest.Must(t, kept, err).Content, passphrase)
 		if casestest.Must(t, f, err); len(f.Rows["matches"]) != len(before["matches"]) {
 			t.Error("the kept copy lacks matches")
@@ -356,7 +357,7 @@ func TestBrokenFiles(t *testing.T) {
 	casestest.Each(t, func(t *testing.T, c *casestest.Cases) {
 		e := twoClasses(t, c)
 		file := export(t, c, e.ID, true)
-		plain, err := c.Events.CopyEvent(t.Context(), e.ID, "")
+		plain, err := c.HandOvers.Copy(t.Context(), e.ID, "")
 		casestest.Must(t, plain, err)
 		before := rows(t, c, e.ID, true)
 		for seed := range uint64(100) {
@@ -376,10 +377,10 @@ func TestBrokenFiles(t *testing.T) {
 				}
 				continue
 			}
-			_, err := c.Events.ImportEvent(context.Background(), c.Organizer, events.EventImport{Content: broken, Passphrase: pass})
+			_, err := c.HandOvers.Import(context.Background(), c.Organizer, handovers.Import{Content: broken, Passphrase: pass})
 			casestest.Refused(t, err, fault.Invalid)
 		}
-		_, err = c.Events.ImportEvent(t.Context(), c.Organizer, events.EventImport{Content: file, Passphrase: "another phrase"})
+		_, err = c.HandOvers.Import(t.Context(), c.Organizer, handovers.Import{Content: file, Passphrase: "another phrase"})
 		casestest.Refused(t, err, fault.Invalid)
 		if diff := cmp.Diff(before, rows(t, c, e.ID, true)); diff != "" {
 			t.Errorf("a refused file has changed something:\n%s", diff)
@@ -404,7 +405,7 @@ func TestNoSecretsInFiles(t *testing.T) {
 				t.Errorf("the organizer is %q", p.Kind)
 			}
 		}
-		_, err = c.Events.ExportEvent(t.Context(), account.User{ID: c.Referee.ID, Role: account.Referee, Status: account.Active}, e.ID, events.Export{Passphrase: passphrase})
+		_, err = c.HandOvers.Export(t.Context(), account.User{ID: c.Referee.ID, Role: account.Referee, Status: account.Active}, e.ID, handovers.Options{Passphrase: passphrase})
 		casestest.Refused(t, err, fault.Forbidden)
 	})
 }

@@ -1,9 +1,9 @@
-package day_test
+package handovers_test
 
 import (
 	"testing"
 
-	"github.com/toproll/toproll/internal/app/events"
+	"github.com/toproll/toproll/internal/app/handovers"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/testing/casestest"
 	"github.com/toproll/toproll/internal/testing/storetest"
@@ -50,7 +50,7 @@ func TestFileTakenByTwo(t *testing.T) {
 	playOn(t, other, e.ID, 1000)
 	first, second := export(t, one, e.ID, true), export(t, other, e.ID, true)
 	p, err := answered(t, home, first, nil)
-	if casestest.Must(t, p, err).Relation != events.Return {
+	if casestest.Must(t, p, err).Relation != handovers.Return {
 		t.Errorf("the first file is %q", p.Relation)
 	}
 	parts := map[string]bool{}
@@ -58,7 +58,7 @@ func TestFileTakenByTwo(t *testing.T) {
 		parts[class.ID] = true
 	}
 	p, err = answered(t, home, second, parts)
-	if casestest.Must(t, p, err).Relation != events.Diverged {
+	if casestest.Must(t, p, err).Relation != handovers.Diverged {
 		t.Errorf("the second file is %q", p.Relation)
 	}
 	if got, want := decided(t, home, e.ID), decided(t, other, e.ID); got != want {

@@ -1,4 +1,4 @@
-package day_test
+package handovers_test
 
 import (
 	"testing"
@@ -20,7 +20,7 @@ func TestRemovedPersonInFiles(t *testing.T) {
 		playOn(t, away, e.ID, 2)
 		file := export(t, away, e.ID, false)
 		ctx := home.As(home.Organizer, "remove-person")
-		reclaimed, err := home.Events.ReclaimEvent(ctx, home.Organizer, e.ID, "the laptop is late")
+		reclaimed, err := home.HandOvers.Reclaim(ctx, home.Organizer, e.ID, "the laptop is late")
 		casestest.Must(t, reclaimed, err)
 		parts := map[string]bool{eventfile.Rest: true}
 		for _, class := range e.Classes {
@@ -37,8 +37,8 @@ func TestRemovedPersonInFiles(t *testing.T) {
 
 		gone, err = home.Accounts.RemovePerson(ctx, account.Participant, second["user_id"].(string), true)
 		casestest.Must(t, gone, err)
-		h, err := home.Events.HandOvers(ctx, home.Organizer, e.ID)
-		kept, err := home.Events.KeptCopy(ctx, home.Organizer, e.ID, casestest.Must(t, h, err).Copies[0].ID, passphrase)
+		h, err := home.HandOvers.Overview(ctx, home.Organizer, e.ID)
+		kept, err := home.HandOvers.KeptCopy(ctx, home.Organizer, e.ID, casestest.Must(t, h, err).Copies[0].ID, passphrase)
 		f, err := eventfile.Unpack(casestest.Must(t, kept, err).Content, passphrase)
 		knows(t, "the copy", casestest.Must(t, f, err).Rows, second, false)
 		for _, person := range f.People {

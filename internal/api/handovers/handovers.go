@@ -1,4 +1,6 @@
-package events
+// Package handovers has the operations that take an event to another instance and bring it back. Their use cases are in
+// package app/handovers.
+package handovers
 
 import (
 	"context"
@@ -7,13 +9,14 @@ import (
 	"reflect"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/events"
 	"github.com/toproll/toproll/internal/api/protocol"
-	"github.com/toproll/toproll/internal/app/events"
-	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/app/handovers"
 	"github.com/toproll/toproll/internal/eventcopies"
 	"github.com/toproll/toproll/internal/eventfile"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/usecases"
 )
 
 // eventFileType is the media type of an event's file, and eventFileExtension its ending.
@@ -25,13 +28,20 @@ const (
 // maxEventFileBody is the maximum size of a request with a Base64 file.
 const maxEventFileBody = eventfile.MaxSize*4/3 + 1<<20
 
+// fileReply is a file for the reader to save.
+type fileReply struct {
+	ContentType string `header:"Content-Type"`
+	Disposition string `header:"Content-Disposition"`
+	Body        []byte
+}
+
 // HandOvers has the hand-overs of an event and the copies kept here.
 type HandOvers struct {
-	Lease     int64           `json:"lease" doc:"Number of the last hand-over, 0 for none. The highest decides which copy of an event counts"`
-	Away      *EventAway      `json:"away,omitempty" doc:"Absent while the event is here"`
-	HandOvers []HandOver      `json:"handOvers" doc:"In order"`
-	Copies    []EventCopy     `json:"copies" doc:"The event as it stood before each import, the latest first"`
-	Automatic AutomaticCopies `json:"automatic"`
+	Lease     int64             `json:"lease" doc:"Number of the last hand-over, 0 for none. The highest decides which copy of an event counts"`
+	Away      *events.EventAway `json:"away,omitempty" doc:"Absent while the event is here"`
+	HandOvers []HandOver        `json:"handOvers" doc:"In order"`
+	Copies    []EventCopy       `json:"copies" doc:"The event as it stood before each import, the latest first"`
+	Automatic AutomaticCopies   `json:"automatic"`
 }
 
 // AutomaticCopies is the state of the automatic files of a running event.
@@ -39,20 +49,6 @@ type AutomaticCopies struct {
 	Set    bool       `json:"set" doc:"Whether the operator has set a folder"`
 	LastAt *time.Time `json:"lastAt,omitempty" doc:"Time of this instance's last file of the event; absent for never"`
 	Failed bool       `json:"failed" doc:"The server failed to write the last file"`
-}
-
-// EventAway says that an event is run on another instance of Toproll.
-type EventAway struct {
-	At time.Time `json:"at"`
-	By string    `json:"by" doc:"Name of the person who took it"`
-	To string    `json:"to" doc:"Destination in that person's words; empty if not given"`
-}
-
-func awayJSON(a event.Away) *EventAway {
-	if a.At.IsZero() {
-		return nil
-	}
-	return &EventAway{a.At, a.By, a.To}
 }
 
 // HandOver is the passage of an event to or from another instance.
@@ -71,14 +67,14 @@ type EventCopy struct {
 	By string    `json:"by" doc:"Name of the person who imported"`
 }
 
-func handOversJSON(h events.HandOvers, copies eventcopies.Status) HandOvers {
+func handOversJSON(h handovers.Overview, copies eventcopies.Status) HandOvers {
 	automatic := AutomaticCopies{Set: copies.Set, Failed: copies.Failed}
 	if !copies.Last.IsZero() {
 		automatic.LastAt = &copies.Last
 	}
 	return HandOvers{
 		Automatic: automatic,
-		Lease:     h.Event.Lease, Away: awayJSON(h.Event.Away),
+		Lease:     h.Event.Lease, Away: events.AwayJSON(h.Event.Away),
 		HandOvers: protocol.Mapped(h.All, func(h store.HandOver) HandOver { return HandOver{h.Lease, string(h.Kind), h.At, h.By, h.Note} }),
 		Copies:    protocol.Mapped(h.Copies, func(c store.EventCopy) EventCopy { return EventCopy(c) }),
 	}
@@ -129,7 +125,7 @@ type ImportedPart struct {
 	Open     bool   `json:"open" doc:"Changed on both sides, without a decision yet"`
 }
 
-func importPreviewJSON(ctx context.Context, p events.ImportPreview) EventImportPreview {
+func importPreviewJSON(ctx context.Context, p handovers.Preview) EventImportPreview {
 	refused := map[string]message.Message{}
 	for _, f := range p.Refused {
 		refused[f.Field] = f.Message
@@ -151,7 +147,7 @@ func importPreviewJSON(ctx context.Context, p events.ImportPreview) EventImportP
 			}
 			return person
 		}),
-		Parts: protocol.Mapped(p.Parts, func(p events.ImportedPart) ImportedPart {
+		Parts: protocol.Mapped(p.Parts, func(p handovers.Part) ImportedPart {
 			return ImportedPart{p.ID, p.Name, string(p.Changed), p.FromFile, p.Open}
 		}),
 	}
@@ -173,8 +169,8 @@ type PartChoice struct {
 	FromFile bool   `json:"fromFile"`
 }
 
-func (in *eventImportRequest) asked() events.EventImport {
-	asked := events.EventImport{Content: in.Body.File, Passphrase: in.Body.Passphrase, People: map[string]eventfile.Answer{}, FromFile: map[string]bool{}}
+func (in *eventImportRequest) asked() handovers.Import {
+	asked := handovers.Import{Content: in.Body.File, Passphrase: in.Body.Passphrase, People: map[string]eventfile.Answer{}, FromFile: map[string]bool{}}
 	for id, answer := range in.Body.People {
 		asked.People[id] = eventfile.Answer(answer)
 	}
@@ -203,11 +199,23 @@ type copyRequest struct {
 	}
 }
 
-func eventFileReply(f events.EventFile, err error) (*bookReply, error) {
+func eventFileReply(f handovers.EventFile, err error) (*fileReply, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &bookReply{eventFileType, "attachment; filename*=UTF-8''" + url.PathEscape(f.Event.Slug+eventFileExtension), f.Content}, nil
+	return &fileReply{eventFileType, "attachment; filename*=UTF-8''" + url.PathEscape(f.Event.Slug+eventFileExtension), f.Content}, nil
+}
+
+// server answers the operations of this family.
+type server struct {
+	*protocol.Server
+	app *usecases.Cases
+}
+
+// Register adds the operations to a server.
+func Register(p *protocol.Server, cases *usecases.Cases) {
+	s := &server{Server: p, app: cases}
+	s.registerHandOvers()
 }
 
 func (s *server) registerHandOvers() {
@@ -217,22 +225,22 @@ func (s *server) registerHandOvers() {
 		ID: "export-event", Tag: tag, Summary: "Write an event to a file", Returns: "A file that another Toproll can import", Unkept: true, Long: true,
 		Details: "The file has the event with its people, weights, draws, brackets, logs, queue and audit, encrypted with the passphrase. " +
 			"It has no addresses, passwords, sessions, table links, keys or push subscriptions. The JSON inside is described in docs/event-file.schema.json.",
-	}, file, func(ctx context.Context, in *exportRequest) (*bookReply, error) {
-		f, err := s.app.Events.ExportEvent(ctx, protocol.Actor(ctx), in.Body.EventID, events.Export{
+	}, file, func(ctx context.Context, in *exportRequest) (*fileReply, error) {
+		f, err := s.app.HandOvers.Export(ctx, protocol.Actor(ctx), in.Body.EventID, handovers.Options{
 			Passphrase: in.Body.Passphrase, HandOver: in.Body.HandOver, To: in.Body.To,
 		})
 		return eventFileReply(f, err)
 	})
 	protocol.HandleAs(s.Server, "POST /api/event/copy", protocol.Operation{
 		ID: "event-copy", Tag: tag, Summary: "Download the copy of an event from before an import", Returns: "A file like an export", Unkept: true, Long: true,
-	}, file, func(ctx context.Context, in *copyRequest) (*bookReply, error) {
-		f, err := s.app.Events.KeptCopy(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.CopyID, in.Body.Passphrase)
+	}, file, func(ctx context.Context, in *copyRequest) (*fileReply, error) {
+		f, err := s.app.HandOvers.KeptCopy(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.CopyID, in.Body.Passphrase)
 		return eventFileReply(f, err)
 	})
 	protocol.Handle(s.Server, "GET /api/event/hand-overs/{id}", protocol.Operation{
 		ID: "event-hand-overs", Tag: tag, Summary: "List the hand-overs of an event", Says: "server.done.hand_overs",
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[HandOvers], error) {
-		h, err := s.app.Events.HandOvers(ctx, protocol.Actor(ctx), in.ID)
+		h, err := s.app.HandOvers.Overview(ctx, protocol.Actor(ctx), in.ID)
 		return protocol.OK(handOversJSON(h, s.app.Copies.Status(in.ID))), err
 	})
 	protocol.Handle(s.Server, "POST /api/event/reclaim", protocol.Operation{
@@ -244,16 +252,16 @@ func (s *server) registerHandOvers() {
 			EventID string `json:"eventId" maxLength:"64"`
 			Reason  string `json:"reason" maxLength:"200"`
 		}
-	}) (protocol.Reply[EventDetail], error) {
-		e, err := s.app.Events.ReclaimEvent(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.Reason)
-		return protocol.OK(EventDetailJSON(e)), err
+	}) (protocol.Reply[events.EventDetail], error) {
+		e, err := s.app.HandOvers.Reclaim(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.Reason)
+		return protocol.OK(events.EventDetailJSON(e)), err
 	})
 	refusals := map[int]string{http.StatusConflict: "The file has been imported, is older than the event here, or a question is open."}
 	protocol.Handle(s.Server, "POST /api/event/import/preview", protocol.Operation{
 		ID: "preview-event-import", Tag: tag, Summary: "Preview the import of an event's file", Says: "server.done.event_previewed", Unkept: true, Long: true,
 		MaxBody: maxEventFileBody, Refusals: refusals,
 	}, func(ctx context.Context, in *eventImportRequest) (protocol.Reply[EventImportPreview], error) {
-		p, err := s.app.Events.PreviewEventImport(ctx, protocol.Actor(ctx), in.asked())
+		p, err := s.app.HandOvers.Preview(ctx, protocol.Actor(ctx), in.asked())
 		return protocol.OK(importPreviewJSON(ctx, p)), err
 	})
 	protocol.Handle(s.Server, "POST /api/event/import", protocol.Operation{
@@ -261,7 +269,7 @@ func (s *server) registerHandOvers() {
 		Details: "Imports each file once, in one transaction. New people get accounts without a login. If the event is here already, the server keeps a copy of what the file replaces.",
 		MaxBody: maxEventFileBody, Refusals: refusals,
 	}, func(ctx context.Context, in *eventImportRequest) (protocol.Reply[EventImportPreview], error) {
-		p, err := s.app.Events.ImportEvent(ctx, protocol.Actor(ctx), in.asked())
+		p, err := s.app.HandOvers.Import(ctx, protocol.Actor(ctx), in.asked())
 		return protocol.OK(importPreviewJSON(ctx, p)), err
 	})
 }

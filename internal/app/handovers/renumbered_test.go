@@ -1,4 +1,4 @@
-package day_test
+package handovers_test
 
 import (
 	"testing"
@@ -35,7 +35,7 @@ func TestClassRenumberedHere(t *testing.T) {
 		})
 		casestest.Must(t, late, err)
 
-		reclaimed, err := home.Events.ReclaimEvent(ctx, home.Organizer, e.ID, "the laptop is late")
+		reclaimed, err := home.HandOvers.Reclaim(ctx, home.Organizer, e.ID, "the laptop is late")
 		casestest.Must(t, reclaimed, err)
 		gone, err := home.Events.DeleteAthlete(ctx, home.Organizer, registered[1].ID)
 		casestest.Must(t, gone, err)

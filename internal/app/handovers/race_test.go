@@ -1,4 +1,4 @@
-package day_test
+package handovers_test
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/toproll/toproll/internal/app/day"
-	"github.com/toproll/toproll/internal/app/events"
+	"github.com/toproll/toproll/internal/app/handovers"
 	"github.com/toproll/toproll/internal/eventfile"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/store"
@@ -63,7 +63,7 @@ func TestResultDuringAHandOver(t *testing.T) {
 	var content []byte
 	all.Go(func() {
 		defer close(exported)
-		f, err := c.Events.ExportEvent(ctx, c.Organizer, e.ID, events.Export{Passphrase: passphrase, HandOver: true})
+		f, err := c.HandOvers.Export(ctx, c.Organizer, e.ID, handovers.Options{Passphrase: passphrase, HandOver: true})
 		if err != nil {
 			t.Error(err)
 		}

@@ -1,4 +1,4 @@
-package day_test
+package handovers_test
 
 import (
 	"fmt"
@@ -21,7 +21,7 @@ func TestAthletesOfBothCopies(t *testing.T) {
 				away.Clock.Set(home.Clock.Now())
 				p, err := answered(t, away, export(t, home, e.ID, true), nil)
 				casestest.Must(t, p, err)
-				reclaimed, err := home.Events.ReclaimEvent(home.As(home.Organizer, "reclaim-event"), home.Organizer, e.ID, "the laptop is late")
+				reclaimed, err := home.HandOvers.Reclaim(home.As(home.Organizer, "reclaim-event"), home.Organizer, e.ID, "the laptop is late")
 				casestest.Must(t, reclaimed, err)
 				register := func(c *casestest.Cases, name string) {
 					t.Helper()

@@ -1,4 +1,4 @@
-package day_test
+package handovers_test
 
 import (
 	"maps"
@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toproll/toproll/internal/app/events"
+	"github.com/toproll/toproll/internal/app/handovers"
 	"github.com/toproll/toproll/internal/eventfile"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/testing/casestest"
@@ -39,13 +40,13 @@ func TestRowsOfAnotherEvent(t *testing.T) {
 			}
 			content, err := own.Pack(passphrase)
 			casestest.Must(t, content, err)
-			in := events.EventImport{Content: content, Passphrase: passphrase, FromFile: map[string]bool{"": true}}
+			in := handovers.Import{Content: content, Passphrase: passphrase, FromFile: map[string]bool{"": true}}
 			for _, classes := range []events.Detail{e, other} {
 				for _, class := range classes.Classes {
 					in.FromFile[class.ID] = true
 				}
 			}
-			_, err = c.Events.ImportEvent(c.As(c.Organizer, "import-event"), c.Organizer, in)
+			_, err = c.HandOvers.Import(c.As(c.Organizer, "import-event"), c.Organizer, in)
 			if kind := fault.KindOf(err); kind != fault.Invalid && kind != fault.Conflict {
 				t.Errorf("%s of another event: %v", table, err)
 			}
