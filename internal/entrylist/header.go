@@ -379,7 +379,8 @@ func (r *reader) fits(cell string, c Column) bool {
 	case c == Classes:
 		return r.looksClass(cell)
 	}
-	return strings.ContainsFunc(cell, isLetter) && !looksSex(cell)
+	// Without a country or a club the classes move forward.
+	return strings.ContainsFunc(cell, isLetter) && !looksSex(cell) && (c == Name || !r.looksClass(cell))
 }
 
 // inOrder reports whether most rows have the usual columns in order.

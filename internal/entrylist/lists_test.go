@@ -19,6 +19,8 @@ func TestTypedLines(t *testing.T) {
 		"Ann Lee": {"Ann Lee"},
 		"Ann Lee, w, 1990, Sokol, Czechia, 60 R, 70 L": {"Ann Lee|women|1990|Sokol|Czechia|W 60 R · W 70 L"},
 		"Ann Lee, Sokol, 60 R":                         {"Ann Lee|||Sokol|!class_several"},
+		"Ann Lee, w, 1990, Sokol, 60 R":                {"Ann Lee|women|1990|Sokol||W 60 R"},
+		"Ann Lee, w, 1990, 60 R":                       {"Ann Lee|women|1990|||W 60 R"},
 		"Ann Lee, w, Sokol, 60 R":                      {"Ann Lee|women||Sokol||W 60 R"},
 		"Ann Lee, 1990":                                {"Ann Lee||1990"},
 		"Ann Lee, 60 R, w":                             {"Ann Lee|women||||W 60 R"},
