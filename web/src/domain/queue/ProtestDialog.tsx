@@ -18,15 +18,17 @@ import { shownName } from '@/lib/shown-name';
 type ProtestDialogProps = {
   /** Classes with pulled matches, by id. */
   classes: readonly { _id: string; name: string }[];
+  /** The match that is chosen already. */
+  matchId?: string;
   onClose: () => void;
 };
 
 /** Files a protest about a pulled bout: matches that depend on it wait for the decision. */
-export default function ProtestDialog({ classes, onClose }: ProtestDialogProps) {
+export default function ProtestDialog({ classes, matchId: about = '', onClose }: ProtestDialogProps) {
   useLostFailures();
   const [classId, setClass] = useState(classes.length === 1 ? (classes[0]?._id ?? '') : '');
   const bracket = useQuery({ ...bracketOptions(classId), enabled: classId !== '' });
-  const [matchId, setMatch] = useState('');
+  const [matchId, setMatch] = useState(about);
   const [entryId, setEntry] = useState('');
   const [reason, setReason] = useState('');
   const [link, setLink] = useState('');
