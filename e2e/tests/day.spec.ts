@@ -26,7 +26,7 @@ class Scorer {
   }
 
   get calls() {
-    return this.phone.page.getByRole('button', { name: /^Call M\d+/ });
+    return this.phone.page.getByRole('button', { name: /^Call .+ – .+/ });
   }
 
   /** The link to a pad, except that of the bout decided here last, which stays until its result is sent. */

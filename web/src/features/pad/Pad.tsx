@@ -17,6 +17,7 @@ import { entryInWords } from '@/bout/words';
 import { toast } from '@/components/toast';
 import { callLeft, isCalled, restsUntil, useServerTime } from '@/domain/queue/clock';
 import { useActions } from '@/domain/queue/use-actions';
+import { pairNames } from '@/domain/queue/words';
 import { tableHere } from '@/lib/at-table';
 import { cx } from '@/lib/cx';
 import { duration } from '@/lib/format';
@@ -183,10 +184,10 @@ export function Pad({ bout }: { bout: Bout }) {
         {decided ? (
           coming && tableId ? (
             here?.called === coming ? (
-              <RouterLink to="/matches/$id" params={{ id: coming.matchId }} className={`${wayClasses} border-accent bg-accent text-accent-ink`}>{t`Next: M${{ number: coming.matchNumber }}`}</RouterLink>
+              <RouterLink to="/matches/$id" params={{ id: coming.matchId }} className={`${wayClasses} border-accent bg-accent text-accent-ink`}><span className="line-clamp-2 text-center leading-tight wrap-anywhere">{t`Next: ${{ names: pairNames(coming) }}`}</span></RouterLink>
             ) : resting ? (
               <RouterLink to="/tables/$id" params={{ id: tableId }} className={`${wayClasses} flex-col border-edge text-base leading-tight hover:bg-board-2 sm:text-lg`}>
-                {t`M${{ number: coming.matchNumber }} is resting`}
+                {t`${{ names: pairNames(coming) }} rest`}
                 <span className="tabular-nums">{duration(callLeft(resting, serverTime))}</span>
               </RouterLink>
             ) : (
@@ -198,7 +199,7 @@ export function Pad({ bout }: { bout: Bout }) {
                   void outbox.call(coming.matchId, tableId).then(() => navigate({ to: '/matches/$id', params: { id: coming.matchId } }), () => undefined);
                 }}
               >
-                {t`Call M${{ number: coming.matchNumber }}`}
+                <span className="line-clamp-2 text-center leading-tight wrap-anywhere">{t`Call ${{ names: pairNames(coming) }}`}</span>
               </button>
             )
           ) : next ? (

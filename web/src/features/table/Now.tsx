@@ -13,7 +13,7 @@ import { Pair } from '@/domain/queue/Pair';
 import { RestLeft } from '@/domain/queue/RestLeft';
 import { restsUntil, useCallLeft, useServerTime } from '@/domain/queue/clock';
 import { useActions } from '@/domain/queue/use-actions';
-import { boutLine, pairLine } from '@/domain/queue/words';
+import { boutLine, pairLine, pairNames } from '@/domain/queue/words';
 import { useScanner } from '@/lib/scanner';
 import type { EventClock } from '@/lib/time';
 import { announcements } from '@/live/announce';
@@ -100,7 +100,7 @@ function Call({ bout, table, all, clock }: { bout: NowBout; table: NowTable; all
             });
           }}
         >
-          {t`Call M${{ number: bout.matchNumber }}`}
+          {t`Call ${{ names: pairNames(bout) }}`}
         </Button>
       )}
     </div>
