@@ -18,6 +18,7 @@ import (
 // SignInOptions lists the ways to sign in.
 type SignInOptions struct {
 	Signup        string           `json:"signup" enum:"participant,organizer,closed" doc:"Role that signing up gives; the first account is always an organizer's"`
+	First         bool             `json:"first" doc:"Whether nobody has an account yet"`
 	PasswordReset string           `json:"passwordReset" enum:"mail,organizer" doc:"Whether the server mails links for a new password; otherwise only organizers issue them"`
 	Push          bool             `json:"push" doc:"Whether this server can send Web Push; push services require its https address or a mail address"`
 	Language      string           `json:"language" doc:"Language for people who asked for none of the available ones" example:"en"`
@@ -54,7 +55,7 @@ func (s *server) registerRecovery() {
 	protocol.Handle(s.Server, "GET /api/users/sign-in-options", protocol.Operation{
 		ID: "get-sign-in-options", Tag: "Accounts", Summary: "Get the ways to sign in", Says: "server.done.sign_in_options",
 	}, func(ctx context.Context, _ *struct{}) (protocol.Reply[SignInOptions], error) {
-		signup, err := s.app.Accounts.Signup(ctx)
+		signup, first, err := s.app.Accounts.Signup(ctx)
 		if err != nil {
 			return protocol.Reply[SignInOptions]{}, err
 		}
@@ -63,7 +64,7 @@ func (s *server) registerRecovery() {
 			reset = "mail"
 		}
 		return protocol.OK(SignInOptions{
-			Signup: string(signup), PasswordReset: reset, Push: s.app.Day.CanPush(), Language: string(s.Language),
+			Signup: string(signup), First: first, PasswordReset: reset, Push: s.app.Day.CanPush(), Language: string(s.Language),
 			Languages: protocol.Mapped(message.Languages(), func(l message.Language) string { return string(l) }),
 			Providers: s.signInProviders(protocol.LanguageOf(ctx))}), nil
 	})

@@ -19,10 +19,10 @@ import (
 // Operator is the person at the server's console: an organizer without an account.
 var Operator = account.User{ID: "operator", Name: "Operator", Role: account.Organizer, Status: account.Active}
 
-// Signup returns the role of the next person who signs up.
-func (a *Accounts) Signup(ctx context.Context) (account.Signup, error) {
+// Signup returns the role of the next person who signs up, and whether that is the first account.
+func (a *Accounts) Signup(ctx context.Context) (role account.Signup, first bool, err error) {
 	founded, err := a.hasAccounts(ctx)
-	return a.signup.Now(!founded), err
+	return a.signup.Now(!founded), !founded, err
 }
 
 // hasAccounts reports whether the first account exists.

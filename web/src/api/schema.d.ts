@@ -9333,6 +9333,8 @@ export interface components {
             since: string;
         };
         SignInOptions: {
+            /** @description Whether nobody has an account yet */
+            first: boolean;
             /**
              * @description Language for people who asked for none of the available ones
              * @example en

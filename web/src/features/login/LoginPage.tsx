@@ -68,7 +68,8 @@ export default function LoginPage() {
   const [reason] = useState(whySignedOut);
   const queries = useQueryClient();
   // Open until the server says otherwise; the server refuses if it must.
-  const closed = useQuery(signInOptions()).data?.signup === 'closed';
+  const options = useQuery(signInOptions()).data;
+  const closed = options?.signup === 'closed';
 
   // The address that already has an account, while it is in the field.
   const [refused, setRefused] = useState<string>();
@@ -84,9 +85,9 @@ export default function LoginPage() {
 
   const taken = signingUp && form.values.email === refused;
 
-  function show(next: Mode, email = '') {
+  function show(next: Mode, kept: Partial<typeof empty> = {}) {
     setMode(next);
-    form.reset({ ...empty, email });
+    form.reset({ ...empty, ...kept });
   }
 
   async function signUp(values: typeof empty) {
@@ -94,12 +95,28 @@ export default function LoginPage() {
     toast.success(t`User registered`);
     // The first account can close the sign-up that was open for it.
     void queries.invalidateQueries(signInOptions());
-    show('login', values.email);
+    // One touch of Login is left.
+    show('login', { email: values.email, password: values.password });
   }
 
   return (
     <AuthPanel title={signingUp ? t`Sign up` : t`Login`}>
       {reason ? <ErrorState message={reason} /> : null}
+      {options?.first ? (
+        <section aria-label={t`First steps`} className="flex flex-col gap-3 border-s-4 border-accent bg-board px-4 py-3">
+          <p>{signingUp ? t`Your account is the first one here, so you become the organizer.` : t`Nobody has an account on this server yet. The first one becomes the organizer.`}</p>
+          {signingUp ? null : (
+            <Button
+              kind="strong"
+              onClick={() => {
+                show('signup');
+              }}
+            >
+              <Trans>Create the first account</Trans>
+            </Button>
+          )}
+        </section>
+      ) : null}
       <form onSubmit={form.onSubmit} className="flex flex-col gap-5">
         {signingUp ? (
           <TextField
@@ -164,7 +181,7 @@ export default function LoginPage() {
           kind="quiet"
           wide
           onClick={() => {
-            show(signingUp ? 'login' : 'signup', taken ? refused : '');
+            show(signingUp ? 'login' : 'signup', taken ? { email: refused } : {});
           }}
         >
           {signingUp ? t`Already have an account? Login` : t`Don't have an account? Sign up`}
