@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
+import { isWrong } from './words';
 import type { ListLine, ListMend } from '@/api/lists';
 import { Button } from '@/components/Button';
 import { SelectField, TextField } from '@/components/Field';
@@ -26,7 +27,7 @@ export function MendLine({ line, people = false, onMend, onCancel }: { line: Lis
     <TextField label={label} maxLength={most} autoComplete="off" value={values[name]} onChange={(change) => { set(name, change.target.value); }} />
   );
   return (
-    <form noValidate onSubmit={submit} aria-label={t`Fix line ${{ line: at }}`} className="mt-2 flex flex-col gap-4 border-s-4 border-ink bg-board-2 px-3 py-3">
+    <form noValidate onSubmit={submit} aria-label={isWrong(line) ? t`Fix line ${{ line: at }}` : t`Edit line ${{ line: at }}`} className="mt-2 flex flex-col gap-4 border-s-4 border-ink bg-board-2 px-3 py-3">
       <p className="text-sm wrap-anywhere text-ink-2"><bdi>{line.text}</bdi></p>
       <div className="grid gap-4 sm:grid-cols-2">
         {field('name', t`Name`, 100)}

@@ -7,7 +7,7 @@ import { useScanner } from './use-scanner';
 import { WeighCard } from './WeighCard';
 import { type EventAthlete, useEventAthletes } from '@/api/event-athletes';
 import type { EventDetail } from '@/api/types';
-import { Button } from '@/components/Button';
+import { Button, ButtonLink } from '@/components/Button';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { scanned } from '@/domain/badge';
@@ -82,6 +82,9 @@ export function Desk({ event }: { event: EventDetail }) {
             <Button size="sm" kind="quiet" onClick={() => { setAll(true); }}>{t`Show all ${{ count: count(left.length) }}`}</Button>
           ) : null}
           {left.length > 0 ? <CloseWeighIn event={event} /> : null}
+          {left.length === 0 && athletes.length > 0 && (event.state === 'planned' || event.state === 'open') ? (
+            <ButtonLink kind="strong" to="/events/$id/draw" params={{ id: event._id }}>{t`Go to the draw`}</ButtonLink>
+          ) : null}
         </section>
         {latest.length > 0 ? (
           <section aria-label={t`Last weighed`} className="border-t-2 border-line-2 pt-3">

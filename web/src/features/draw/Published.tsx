@@ -43,6 +43,14 @@ function List({ draw, event }: { draw: EventDraw; event: EventDetail }) {
   const { entries } = draw.record.draw;
   const { secretHash, entriesHash } = draw.record.commitment;
   const when = eventClock(event).moment(draw.published.at);
+  const hashes = (
+    <dl className="mt-1 grid gap-x-3 text-xs text-ink-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <dt>{t`SHA-256 of the secret`}</dt>
+      <dd dir="ltr" className="font-mono break-all">{secretHash}</dd>
+      <dt>{t`SHA-256 of the list`}</dt>
+      <dd dir="ltr" className="font-mono break-all">{entriesHash}</dd>
+    </dl>
+  );
   return (
     <article aria-label={name} className="py-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -54,16 +62,14 @@ function List({ draw, event }: { draw: EventDraw; event: EventDetail }) {
           ])}
         </p>
       </div>
-      <dl className="mt-1 grid gap-x-3 text-xs text-ink-2 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <dt>{t`SHA-256 of the secret`}</dt>
-        <dd dir="ltr" className="font-mono break-all">{secretHash}</dd>
-        <dt>{t`SHA-256 of the list`}</dt>
-        <dd dir="ltr" className="font-mono break-all">{entriesHash}</dd>
-      </dl>
+      <div className="max-sm:hidden">{hashes}</div>
       <details>
         <summary className="inline-block min-h-6 cursor-pointer py-1 text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:py-3">
-          <Trans>Athletes in the order of the list</Trans>
+          <span className="max-sm:hidden"><Trans>Athletes in the order of the list</Trans></span>
+          <span className="sm:hidden"><Trans>Hashes and athletes</Trans></span>
         </summary>
+        {/* On a phone they would push the field for the number far down. */}
+        <div className="mb-2 sm:hidden">{hashes}</div>
         <FrozenList entries={entries} />
       </details>
     </article>
