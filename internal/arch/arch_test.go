@@ -66,6 +66,7 @@ var pureMayImport = []string{
 	"reflect", "regexp", "slices", "sort", "strconv", "strings", "sync", "sync/atomic", "time", "unicode", "unicode/utf8",
 	"golang.org/x/text/cases", "golang.org/x/text/unicode/norm", // folding of names
 	"golang.org/x/text/unicode/bidi",                                          // which way a name is written
+	"golang.org/x/text/collate",                                               // alphabets of names
 	"golang.org/x/text/language", "golang.org/x/text/feature/plural", "io/fs", // catalogues, which are part of the program
 	"github.com/mozillazg/go-unidecode",                                                  // names in Latin letters: a table
 	"net/mail",                                                                           // the syntax of addresses

@@ -157,7 +157,7 @@ func (m maker) letters() Document {
 			of[team] = append(of[team], took{[]Cell{number(e.Number), text(m.fullName(e.Person, e.Name)), text(name), m.place(e.Place, e.Word)}, e.Person})
 		}
 	}
-	slices.Sort(teams)
+	slices.SortFunc(teams, m.order.Compare)
 	for _, team := range teams {
 		t := Table{Title: m.teamTitle(level, team), Columns: []Column{m.numbers("number"), m.head("name"), m.head("class"), m.numbers("place")}}
 		slices.SortStableFunc(of[team], func(a, b took) int { return cmp.Compare(a.row[0].Number, b.row[0].Number) })
@@ -199,7 +199,7 @@ func (m maker) attendance() Document {
 			n.entries += len(a.Entries)
 			of[team] = n
 		}
-		slices.Sort(teams)
+		slices.SortFunc(teams, m.order.Compare)
 		for _, team := range teams {
 			n := of[team]
 			t.Rows = append(t.Rows, []Cell{text(m.team(l, team)), number(n.women), number(n.men), number(n.women + n.men), number(n.entries)})

@@ -17,7 +17,7 @@ func (m maker) entries() Document {
 	t := Table{Columns: slices.Concat([]Column{m.numbers("number"), m.head("name")}, m.personalHeads(), heads, m.teamHeads(), []Column{m.head("classes")})}
 	athletes := slices.Clone(m.Athletes)
 	slices.SortStableFunc(athletes, func(a, b Athlete) int {
-		return cmp.Or(cmp.Compare(a.TeamAt(level), b.TeamAt(level)), cmp.Compare(a.Number, b.Number))
+		return cmp.Or(m.order.Compare(a.TeamAt(level), b.TeamAt(level)), cmp.Compare(a.Number, b.Number))
 	})
 	for _, a := range athletes {
 		t.Rows = append(t.Rows, slices.Concat([]Cell{number(a.Number), text(m.fullName(a.Person, a.Name))}, m.personal(a.Person), papers(a), m.teamsOf(a.Shown), []Cell{m.entered(a)}))
@@ -158,7 +158,7 @@ func (m maker) admission() Document {
 		}
 		of[team] = n
 	}
-	slices.Sort(order)
+	slices.SortFunc(order, m.order.Compare)
 	for _, team := range order {
 		n := of[team]
 		teams.Rows = append(teams.Rows, []Cell{text(cmp.Or(m.team(level, team), m.say("server.book.no_team"))), number(n.entered), number(n.admitted), number(n.entered - n.admitted)})

@@ -83,7 +83,7 @@ func Make(s Source) []Document {
 	if s.Second == "" || s.Second == s.Language {
 		return documents
 	}
-	s.Language, s.Settings.Book.Headings, s.again = s.Second, event.Headings{}, true
+	s.order, s.Language, s.Settings.Book.Headings, s.again = s.Language, s.Second, event.Headings{}, true
 	for i, other := range Make(s) {
 		documents[i].Second = other.Title
 		for j, table := range other.Tables {
@@ -97,6 +97,7 @@ func Make(s Source) []Document {
 }
 
 func documents(s Source) []Document {
+	s.order = cmp.Or(s.order, s.Language)
 	m := maker{Source: s, athletes: map[string]Athlete{}, latin: map[string]string{}}
 	for _, a := range s.Athletes {
 		m.athletes[a.Person], m.latin[a.Name] = a, a.Details.LatinName

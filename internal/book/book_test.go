@@ -318,6 +318,34 @@ func TestSecondLanguageAndSignatures(t *testing.T) {
 	})
 }
 
+// TestTeamsInTheOrderOfTheBook sorts teams by the alphabet of the first language, also beside titles of the second one.
+func TestTeamsInTheOrderOfTheBook(t *testing.T) {
+	src := book.Source{Settings: event.DefaultSettings(), Language: "kk", Second: "en"}
+	src.Settings.Teams.Levels = event.Levels{event.ClubLevel}
+	want := []string{"Абай", "Әділ", "Қайрат", "Мерей", "Өркен", "Шабыт"}
+	c := results.Class{ID: "c", Class: event.Class{Sex: event.Men, Arm: event.Right}}
+	for i, club := range []string{"Шабыт", "Қайрат", "Әділ", "Өркен", "Абай", "Мерей"} {
+		shown := event.Shown{Name: fmt.Sprint("Athlete ", i), Number: i + 1, Club: club}
+		src.Athletes = append(src.Athletes, book.Athlete{Shown: shown, Person: fmt.Sprint(i)})
+		c.Entries = append(c.Entries, results.Entry{Shown: shown, Person: fmt.Sprint(i), Place: i + 1})
+	}
+	src.Classes = []results.Class{c}
+	for _, d := range book.Make(src) {
+		if d.ID != "attendance" {
+			continue
+		}
+		var got []string
+		for _, row := range d.Tables[0].Rows {
+			got = append(got, row[0].Text)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %v, not %v", d.ID, got, want)
+		}
+		return
+	}
+	t.Error("no attendance")
+}
+
 // announced checks the announcer's words for each medal, in the languages of the book.
 func announced(t *rapid.T, both, german book.Document) {
 	for j, table := range both.Tables[:len(both.Tables)-1] {

@@ -25,7 +25,8 @@ type Source struct {
 	Second    message.Language // second language for titles; "" for none
 	Zone      event.Zone
 
-	again bool // whether this is the book in the second language, only for its titles
+	again bool             // whether this is the book in the second language, only for its titles
+	order message.Language // whose alphabet sorts names: the first language, also in the second book
 }
 
 // ClassMatches are the shown matches of a class.

@@ -309,7 +309,7 @@ func wordsOf(field []store.VisitedEntry, who func(store.VisitedEntry) event.Show
 			words = append(words, VisitedWord{who(e), e.ID, e.Word})
 		}
 	}
-	slices.SortStableFunc(words, func(a, b VisitedWord) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortStableFunc(words, func(a, b VisitedWord) int { return cmp.Compare(text.Fold(a.Name), text.Fold(b.Name)) })
 	return words
 }
 
