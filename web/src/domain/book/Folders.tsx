@@ -56,7 +56,7 @@ function Shown({ slug, document: one, onPrint }: { slug: string; document: BookD
           </Button>
         </span>
       </SectionHeader>
-      {one.second ? <p className="-mt-2 mb-3 text-ink-2">{one.second}</p> : null}
+      {one.second ? <p className="-mt-2 mb-3 text-ink-2"><bdi>{one.second}</bdi></p> : null}
       <div className="flex flex-col gap-8">
         {firstRows(one.tables, all ? rows : SHOWN).map((table, i) => (
           <div key={i}>

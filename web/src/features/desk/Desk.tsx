@@ -15,6 +15,7 @@ import { ClassChips } from '@/domain/ClassChips';
 import { againOn, toWeigh } from '@/domain/weigh-in';
 import { weightText } from '@/domain/weights';
 import { count } from '@/lib/format';
+import { dotted } from '@/lib/isolate';
 import { serverNow } from '@/lib/server-clock';
 import { day, eventClock } from '@/lib/time';
 
@@ -99,7 +100,7 @@ export function Desk({ event }: { event: EventDetail }) {
                       <span className="whitespace-nowrap tabular-nums">{last ? weightText(last.grams, event.settings.unit) : ''}</span>
                       <span className="flex w-full flex-wrap items-baseline justify-between gap-2 text-sm text-ink-3">
                         <span><ClassChips event={event} ids={one.entries.map((entry) => entry.class._id)} /></span>
-                        <span>{last ? `${eventClock(event).when(last.at, serverNow())} · ${last.by.name}` : null}</span>
+                        <span>{last ? dotted([eventClock(event).when(last.at, serverNow()), last.by.name]) : null}</span>
                       </span>
                     </button>
                   </li>

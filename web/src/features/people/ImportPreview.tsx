@@ -57,7 +57,7 @@ function Lines({ pairs, said }: { pairs: Pair[]; said: Said }) {
               <span className="label pt-1 text-ink-3"><Trans>Line {line}</Trans></span>
               <div className="min-w-0 wrap-anywhere">
                 <p>
-                  <span className="font-semibold">{made.name || read?.name || '–'}</span> <span className="text-ink-3">{made.email || '–'}</span>
+                  <bdi className="font-semibold">{made.name || read?.name || '–'}</bdi> <span className="text-ink-3">{made.email || '–'}</span>
                 </p>
                 {[...new Set(problems)].map((problem) => <p key={problem} className="font-semibold text-danger">{problem}</p>)}
                 {read?.twice ? (
