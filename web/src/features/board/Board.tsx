@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { Again, SecondLanguage, useSecond } from './Again';
+import { ShortClasses } from './ClassName';
 import { boardPages } from './bracket-pages';
 import { BracketBoard, TITLE } from './BracketBoard';
 import { bracketClasses, isQuiet, type Page, pagesOf, type Show } from './pages';
@@ -42,7 +43,7 @@ export function Board({ slug, ...asked }: Asked & { slug: string }) {
   const event = useQuery({ ...visitOptions(slug), refetchInterval: byItself });
   const now = useQuery({ ...visitedNowOptions(slug) });
   useEventLanguage(event.data, true);
-  if (event.data && now.data) return <SecondLanguage event={event.data}><Running event={event.data} state={now.data} {...asked} /></SecondLanguage>;
+  if (event.data && now.data) return <SecondLanguage event={event.data}><ShortClasses event={event.data}><Running event={event.data} state={now.data} {...asked} /></ShortClasses></SecondLanguage>;
   const error = event.error ?? now.error;
   const missing = error instanceof ApiError && error.status === 404;
   return (
@@ -119,7 +120,7 @@ function Running({ event, state, every = EVERY, ...asked }: Asked & { event: Vis
         return <Tables tables={page.tables} panels={page.panels} now={at} />;
       case 'bracket': {
         const model = models.get(page.classId);
-        return model ? <BracketBoard title={model.tournament.name} again={second.classes.get(page.classId)} bracket={model.bracket} page={page.page} tables={tables.get(page.classId) ?? none} screen={screen} /> : null;
+        return model ? <BracketBoard id={page.classId} title={model.tournament.name} again={second.classes.get(page.classId)} bracket={model.bracket} page={page.page} tables={tables.get(page.classId) ?? none} screen={screen} /> : null;
       }
       case 'results':
         return <Results results={page.results} screen={screen} />;

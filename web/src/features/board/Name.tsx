@@ -23,17 +23,17 @@ function shiftOf(text: string, height: number): number {
 
 /**
  * A name in its available space, in hundredths of the screen height; screen readers get the whole name. The line below
- * it (`over`) comes as close as its letters allow. `family` is as in {@link fit}.
+ * it (`over`) comes as close as its letters allow. `family` is as in {@link fit}; `full` is the whole name of a short form.
  */
-export function Name({ text, family, over = false, ...room }: Room & { text: string; family?: string; over?: boolean }) {
+export function Name({ text, full = text, family, over = false, ...room }: Room & { text: string; full?: string; family?: string; over?: boolean }) {
   const { lines, size } = fit(text, room, family);
   const shown = lines.join(' ');
-  const whole = shown === text.trim();
+  const whole = shown === full.trim();
   const leading = leadingOf(shown);
   const shift = shiftOf(shown, over ? leading : Math.max(leading, room.height / size - (lines.length - 1) * leading));
   return (
     <span className="bd-name" style={{ fontSize: `${size.toFixed(2)}vh`, lineHeight: leading.toFixed(3), translate: `0 ${shift.toFixed(3)}em` }}>
-      {whole ? null : <span className="sr-only">{text}</span>}
+      {whole ? null : <span className="sr-only">{full}</span>}
       {lines.map((line, i) => (
         <bdi key={i} aria-hidden={whole ? undefined : true}>{line}</bdi>
       ))}

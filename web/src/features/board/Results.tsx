@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useSecond } from './Again';
+import { ClassName } from './ClassName';
 import { Name, Origin } from './Name';
 import { AGAIN, EDGE, GAP, roomOf, SMALLEST } from './panels';
 import type { VisitedResult } from '@/api/visits';
@@ -41,7 +42,7 @@ export function Results({ results, screen }: { results: readonly VisitedResult[]
       {results.map(({ _id, name, places }) => (
         <li key={_id} className="bd-result" style={{ display: 'flex', maxHeight: 'none' }}>
           <h3 style={{ height: vh(head) }}>
-            <Name text={name} width={width} height={first} max={first * 0.72} min={SMALLEST} lines={1} />
+            <ClassName id={_id} text={name} width={width} height={first} max={first * 0.72} min={SMALLEST} lines={1} />
             <ClassAgain id={_id} width={width} size={again} />
           </h3>
           <ol role="list">
@@ -82,7 +83,7 @@ export function Podium({ result, screen }: { result: VisitedResult; screen: numb
   const steps = [1, 2, 3].map((place) => ({ place, athletes: result.places.filter((one) => one.place === place) })).filter(({ athletes }) => athletes.length > 0);
   return (
     <section aria-label={result.name} className="bd-podium">
-      <h3><Name text={result.name} width={roomOf(screen).width} height={10} max={8.4} min={SMALLEST} lines={1} /><ClassAgain id={result._id} width={roomOf(screen).width} size={4} /></h3>
+      <h3><ClassName id={result._id} text={result.name} width={roomOf(screen).width} height={10} max={8.4} min={SMALLEST} lines={1} /><ClassAgain id={result._id} width={roomOf(screen).width} size={4} /></h3>
       <ol role="list" className="bd-steps">
         {steps.map(({ place, athletes }) => (
           <li key={place} className="bd-step" data-place={place}>
