@@ -35,12 +35,12 @@ func TestHostileRequests(t *testing.T) {
 		lot := rand.New(rand.NewPCG(*attackSeed, 0))
 		statuses := map[int]int{}
 		for sent := 0; sent < *attacks && !t.Failed(); sent += field {
-			address := sqlite(t)
+			address := storetest.SQLite(t)
 			if strings.HasSuffix(t.Name(), "postgres") {
 				address = storetest.Postgres(t)
 			}
 			t.Run(fmt.Sprint("from ", sent), func(t *testing.T) {
-				hostileRequests(t, apitest.Start(t, address, behindProxy), lot, min(field, *attacks-sent), statuses)
+				hostileRequests(t, apitest.Start(t, address, apitest.BehindProxy), lot, min(field, *attacks-sent), statuses)
 			})
 		}
 		t.Logf("answers by status: %v", statuses)
@@ -61,7 +61,7 @@ func hostileRequests(t *testing.T, s *apitest.Server, lot *rand.Rand, number int
 			good[row] = requests[row](c)
 		}
 	}
-	tokens := []string{s.Organizer().Token, s.Organizer().Token, s.Organizer().Token, c.athlete.Token, c.referee.Token, "", "x.y.z"}
+	tokens := []string{s.Organizer().Token, s.Organizer().Token, s.Organizer().Token, c.Athlete.Token, c.Referee.Token, "", "x.y.z"}
 	witness := storetest.Watch(t, s.Address)
 	before := witness.Digest()
 	for i := range number {
@@ -135,7 +135,7 @@ func wrongAnswer(a attack, r *http.Response, body string) string {
 	case r.StatusCode == http.StatusSeeOther && strings.HasPrefix(path, "/api/auth/"):
 		return badRedirect(path, r.Header.Get("Location"))
 	case !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json"):
-		if r.StatusCode < 300 && (strings.HasPrefix(path, "/api/users/avatar/") || isFile(path)) {
+		if r.StatusCode < 300 && (strings.HasPrefix(path, "/api/users/avatar/") || apitest.IsFile(path)) {
 			return ""
 		}
 		return fmt.Sprintf("%s is no envelope: %.200q", r.Header.Get("Content-Type"), body)

@@ -10,6 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/api/accounts"
 	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/scenes"
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
@@ -22,10 +23,10 @@ func TestClocksThatJump(t *testing.T) {
 		// A login from today is not valid before today; an older one continues.
 		o := s.Organizer()
 		s.Clock.Advance(3 * 24 * time.Hour)
-		field := field(s, 8)
+		field := scenes.Field(s, 8)
 		s.Clock.Advance(20 * time.Hour)
 		start := s.Clock.Now()
-		id := started(o, "Cup", 3, field).ID
+		id := scenes.Started(o, "Cup", 3, field).ID
 		version := int64(0)
 		seen := func() shapes.TournamentDetail {
 			t.Helper()
@@ -58,7 +59,7 @@ func TestClocksThatJump(t *testing.T) {
 			for _, m := range d.Matches {
 				if m.Status == "scheduled" {
 					step(o.Post("/api/match/start/"+m.ID, nil))
-					step(o.Put("/api/match/update-result/"+m.ID, result("11")))
+					step(o.Put("/api/match/update-result/"+m.ID, scenes.Result("11")))
 					played = true
 				}
 			}

@@ -16,7 +16,7 @@ import (
 //	go test -fuzz=FuzzBodies ./internal/api
 func FuzzBodies(f *testing.F) {
 	outside := steady{f}
-	s := apitest.Start(outside, storetest.SQLite(f), behindProxy)
+	s := apitest.Start(outside, storetest.SQLite(f), apitest.BehindProxy)
 	c := newScene(outside, s)
 	var takers []string // rows of operations with a body
 	good := map[string]request{}
@@ -39,7 +39,7 @@ func FuzzBodies(f *testing.F) {
 	if len(takers) < 15 {
 		f.Fatalf("only %d operations take a body: %v", len(takers), takers)
 	}
-	callers := []string{s.Organizer().Token, c.athlete.Token, c.referee.Token, ""}
+	callers := []string{s.Organizer().Token, c.Athlete.Token, c.Referee.Token, ""}
 	witness := storetest.Watch(outside, s.Address)
 	sent := 0
 	f.Fuzz(func(t *testing.T, operation, caller uint8, body []byte) {

@@ -2,6 +2,8 @@ package api_test
 
 import (
 	"net/http"
+
+	"github.com/toproll/toproll/internal/testing/scenes"
 )
 
 // publicRequests are the requests of what visitors see, by the row of the access table.
@@ -19,7 +21,7 @@ var publicRequests = map[string]func(*scene) request{
 	},
 	"GET /api/public/event/{slug}/table/{number}": func(c *scene) request {
 		slug, _, eventID := c.publicAthlete()
-		c.s.Organizer().Post("/api/event/tables/create", object{"eventId": eventID}).Is(http.StatusCreated)
+		c.Server.Organizer().Post("/api/event/tables/create", object{"eventId": eventID}).Is(http.StatusCreated)
 		return request{"/api/public/event/" + slug + "/table/1", nil}
 	},
 	"GET /api/public/me/{code}": func(c *scene) request {
@@ -37,12 +39,12 @@ var publicRequests = map[string]func(*scene) request{
 	},
 	"GET /api/public/event/{slug}/archive": func(c *scene) request {
 		slug, _, id := c.publicAthlete()
-		c.do("/api/event/state/"+id, object{"state": "finished"})
+		c.Do("/api/event/state/"+id, object{"state": "finished"})
 		return request{"/api/public/event/" + slug + "/archive", nil}
 	},
 	"POST /api/public/me/{code}/push": func(c *scene) request {
 		_, code, _ := c.publicAthlete()
-		return request{"/api/public/me/" + code + "/push", object{"subscription": someBrowser}}
+		return request{"/api/public/me/" + code + "/push", object{"subscription": scenes.SomeBrowser}}
 	},
 	"DELETE /api/public/me/{code}/push": func(c *scene) request {
 		_, code, _ := c.publicAthlete()
@@ -50,8 +52,8 @@ var publicRequests = map[string]func(*scene) request{
 	},
 	"GET /api/public/event/{slug}/draws": func(c *scene) request { return request{"/api/public/event/" + c.public() + "/draws", nil} },
 	"GET /api/public/tournament/{id}": func(c *scene) request {
-		id := c.seeded()
-		c.s.Organizer().Put("/api/tournament/update/"+id, object{"public": true}).Is(http.StatusOK)
+		id := c.Seeded()
+		c.Server.Organizer().Put("/api/tournament/update/"+id, object{"public": true}).Is(http.StatusOK)
 		return request{"/api/public/tournament/" + id, nil}
 	},
 }

@@ -19,7 +19,8 @@ const module = "github.com/toproll/toproll/"
 // floors are the layers from top to bottom. A package imports only from lower floors, not from its own. A package and
 // its sub-packages (such as internal/store/sqlgen) import each other freely; no other package imports the sub-packages.
 var floors = [][]string{
-	{"cmd/toproll", "internal/testing/apitest", "internal/trial", "bench"},
+	{"cmd/toproll", "internal/testing/scenes", "internal/testing/signintest", "internal/trial", "bench"},
+	{"internal/testing/apitest", "internal/testing/mailtest"},
 	{"internal/server"},
 	{"internal/api"},
 	{"internal/api/public"},

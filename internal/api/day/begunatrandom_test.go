@@ -1,0 +1,148 @@
+package day_test
+
+import (
+	"math/rand/v2"
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/scenes"
+	"github.com/toproll/toproll/internal/testing/storetest"
+)
+
+// TestNoBoutInProgressIsLost has officials act at random on brackets and on the day. Each bout in progress must be at a
+// table that continues it, or need a decision. With all tables open and no more starts elsewhere, the day must end.
+func TestNoBoutInProgressIsLost(t *testing.T) {
+	t.Parallel()
+	s := apitest.Start(t, storetest.SQLite(t))
+	f := newLostFloor(t, s)
+	chance := rand.New(rand.NewPCG(6, 2))
+	for range 150 {
+		f.act(chance)
+		f.check()
+	}
+	for i := range f.Event.Tables {
+		f.table(i+1, "open")
+	}
+	for _, c := range f.Event.Classes[:2] {
+		f.Do(f.Organizer, "class", object{"classId": c.ID, "tableId": nil})
+		f.Do(f.Organizer, "hold", object{"classId": c.ID, "held": false})
+	}
+	for range 200 {
+		q := f.check()
+		if len(q.Bouts) == 0 {
+			return
+		}
+		for _, n := range q.Now.Tables {
+			switch {
+			case n.Called != nil && n.Called.Status == "in-progress":
+				f.Organizer.Put("/api/match/update-result/"+n.Called.MatchID, scenes.Result("1"))
+			case n.Called != nil:
+				f.Organizer.Post("/api/match/start/"+n.Called.MatchID, nil)
+			case n.OnDeck != nil:
+				f.Do(f.Organizer, "call", object{"matchId": n.OnDeck.MatchID})
+			}
+		}
+		f.later(time.Minute)
+	}
+	t.Errorf("the day does not end: %+v", f.Queue().Bouts)
+}
+
+// lostFloor is a floor with both classes for everyone.
+type lostFloor struct{ *begunFloor }
+
+func newLostFloor(t *testing.T, s *apitest.Server) *lostFloor {
+	t.Helper()
+	f := &lostFloor{&begunFloor{Floor: &scenes.Floor{T: t, Server: s, Organizer: s.Organizer(), Event: scenes.Women40(s, object{"rest": 120})}}}
+	for range 3 {
+		f.Organizer.Post("/api/event/tables/create", object{"eventId": f.Event.ID}).Is(http.StatusCreated)
+	}
+	both := []string{f.Event.Classes[0].ID, f.Event.Classes[1].ID}
+	for _, name := range []string{"Ann Lee", "Bea Lee", "Cia Lee", "Dea Lee", "Eva Lee", "Fay Lee"} {
+		scenes.Register(s, f.Event.ID, object{"name": name, "sex": "women", "birthYear": 1970, "classIds": both, "confirmed": true})
+	}
+	for _, id := range both {
+		f.Organizer.Post("/api/tournament/start/"+id, nil).Is(http.StatusOK)
+		f.Organizer.Post("/api/tournament/seed/"+id, object{"manualSeedingData": nil}).Is(http.StatusOK)
+	}
+	f.Organizer.Post("/api/event/state/"+f.Event.ID, object{"state": "running"}).Is(http.StatusOK)
+	f.Organizer.Get("/api/event/" + f.Event.ID).Is(http.StatusOK).Data(&f.Event)
+	return f
+}
+
+// later lets time pass, after which the queue advances automatically.
+func (f *lostFloor) later(by time.Duration) {
+	f.T.Helper()
+	f.Server.Clock.Advance(by)
+	if err := f.Server.App.Day.AdvanceQueues(f.T.Context()); err != nil {
+		f.T.Fatal(err)
+	}
+}
+
+// act tries one action.
+func (f *lostFloor) act(chance *rand.Rand) {
+	f.later(time.Duration(chance.IntN(60)) * time.Second)
+	class := f.Event.Classes[chance.IntN(2)].ID
+	table := f.Event.Tables[chance.IntN(3)].ID
+	var d shapes.TournamentDetail
+	f.Organizer.Get("/api/tournament/brackets-data/" + class).Is(http.StatusOK).Data(&d)
+	match := d.Matches[chance.IntN(len(d.Matches))]
+	switch chance.IntN(12) {
+	case 0, 1:
+		f.Organizer.Post("/api/match/start/"+match.ID, nil)
+	case 2, 3, 4:
+		f.Organizer.Put("/api/match/update-result/"+match.ID, scenes.Result("1"))
+	case 5:
+		f.Organizer.Post("/api/match/unstart/"+match.ID, nil)
+	case 6:
+		f.Organizer.Post("/api/match/undo/"+match.ID, nil)
+	case 7:
+		f.Organizer.Put("/api/event/tables/update/"+table, object{"state": []string{"open", "open", "paused", "closed"}[chance.IntN(4)]})
+	case 8:
+		f.Do(f.Organizer, "next", object{"matchId": match.ID, "tableId": table})
+	case 9:
+		f.Do(f.Organizer, "call", object{"matchId": match.ID, "tableId": table, "anyway": true})
+	case 10:
+		if chance.IntN(2) == 0 {
+			f.Do(f.Organizer, "class", object{"classId": class, "tableId": table})
+		} else {
+			f.Do(f.Organizer, "hold", object{"classId": class, "held": chance.IntN(3) == 0})
+		}
+	case 11:
+		if chance.IntN(4) == 0 {
+			f.Organizer.Post("/api/tournament/start-round", object{"tournamentId": class})
+		} else {
+			f.Do(f.Organizer, "next", object{"matchId": match.ID, "tableId": nil})
+		}
+	}
+}
+
+// check reads the queue, which another reading must not change.
+func (f *lostFloor) check() day.Queue {
+	f.T.Helper()
+	q := f.Queue()
+	if f.later(0); f.Queue().Now.Version != q.Now.Version {
+		again := f.Queue()
+		f.T.Fatalf("the queue is not at rest: %+v and then %+v", q.Now.Tables, again.Now.Tables)
+	}
+	decided := map[string]bool{}
+	for _, d := range q.Decisions {
+		decided[d.MatchID], decided[d.ClassID] = decided[d.MatchID] || d.Kind == "no-table", decided[d.ClassID] || d.Kind == "held"
+	}
+	at := map[string]string{}
+	for _, n := range q.Now.Tables {
+		if n.Called != nil {
+			at[n.Called.MatchID] = "called"
+		}
+	}
+	for _, b := range q.Bouts {
+		goesOn := b.Why == nil || b.Why.Code == "begun" || b.Why.Code == "goes-on" || b.Why.Code == "athlete-rests"
+		if b.Status == "in-progress" && at[b.MatchID] == "" && !goesOn && !decided[b.MatchID] && !decided[b.ClassID] {
+			f.T.Fatalf("M%d of %s is in progress, waits because of %+v, and nobody is asked: %+v", b.MatchNumber, b.ClassName, b.Why, q.Decisions)
+		}
+	}
+	return q
+}

@@ -1,0 +1,29 @@
+package day_test
+
+import (
+	"net/http"
+	"testing"
+
+	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/scenes"
+)
+
+// TestNoProtestAboutABye files protests about a match with a bye: nobody has pulled it, although it has a winner.
+func TestNoProtestAboutABye(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		f := scenes.NewFloor(t, s, 1, 1, 3, nil)
+		var d shapes.TournamentDetail
+		f.Organizer.Get("/api/tournament/brackets-data/" + f.Event.Classes[0].ID).Is(http.StatusOK).Data(&d)
+		for _, m := range d.Matches {
+			if !m.Bye || m.Status != "completed" {
+				continue
+			}
+			for _, e := range []*shapes.Entry{m.Player1, m.Player2} {
+				s.Referee().Post("/api/event/protest", object{"matchId": m.ID, "entryId": e.ID, "reason": "elbow"}).Is(http.StatusConflict)
+			}
+			return
+		}
+		t.Error("there is no bye")
+	})
+}
