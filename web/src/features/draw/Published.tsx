@@ -4,6 +4,7 @@ import type { EventDraw } from '@/api/draws';
 import type { EventDetail } from '@/api/types';
 import { QRCode } from '@/components/QRCode';
 import { dotted } from '@/lib/isolate';
+import { useWide } from '@/lib/media';
 import { FrozenList } from '@/domain/draws';
 import { eventClock } from '@/lib/time';
 
@@ -39,6 +40,7 @@ export function Published({ event, published }: PublishedProps) {
 
 /** A list that is published: its hashes small, its athletes on request. */
 function List({ draw, event }: { draw: EventDraw; event: EventDetail }) {
+  const wide = useWide();
   const { name } = draw.class;
   const { entries } = draw.record.draw;
   const { secretHash, entriesHash } = draw.record.commitment;
@@ -62,14 +64,13 @@ function List({ draw, event }: { draw: EventDraw; event: EventDetail }) {
           ])}
         </p>
       </div>
-      <div className="max-sm:hidden">{hashes}</div>
+      {wide ? hashes : null}
       <details>
         <summary className="inline-block min-h-6 cursor-pointer py-1 text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:py-3">
-          <span className="max-sm:hidden"><Trans>Athletes in the order of the list</Trans></span>
-          <span className="sm:hidden"><Trans>Hashes and athletes</Trans></span>
+          {wide ? t`Athletes in the order of the list` : t`Hashes and athletes`}
         </summary>
         {/* On a phone they would push the field for the number far down. */}
-        <div className="mb-2 sm:hidden">{hashes}</div>
+        {wide ? null : hashes}
         <FrozenList entries={entries} />
       </details>
     </article>
