@@ -69,7 +69,7 @@ func New(o Options) *Server {
 	events.Register(s.Server, s.app)
 	day.Register(s.Server, s.app)
 	handovers.Register(s.Server, s.app)
-	publicPages := public.Register(s.Server, s.app, brackets)
+	publicPages := public.Register(s.Server, s.app, brackets, o.Web)
 	s.registerLegal(o.Texts)
 	s.registerLive(o.Live)
 

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { transformAsync } from '@babel/core';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
@@ -11,7 +12,16 @@ import { direction } from '../src/lib/direction.ts';
 
 /** Texts as data: the code's become ids, each language's file a separate chunk, loaded on first use. */
 export function languages(): Plugin[] {
-  return [macros(), ...lingui({ failOnCompileError: true, failOnMissing: true }), ofTheApp(), inUse(), bootTexts()];
+  return [...compiled(), inUse(), bootTexts()];
+}
+
+/** As {@link languages} for a program in one classic script: each language's file is another script, and a page has those that it needs. */
+export function languageScripts(fileOf: (language: string) => string): Plugin[] {
+  return [...compiled(), asScripts(fileOf)];
+}
+
+function compiled(): Plugin[] {
+  return [macros(), ...lingui({ failOnCompileError: true, failOnMissing: true }), ofTheApp()];
 }
 
 /** Turns the macros around texts (t, Trans, plural, …) into look-ups by id. */
@@ -65,6 +75,30 @@ function inUse(): Plugin {
       const modules = Object.values(chunks).flatMap((chunk) => Object.entries(chunk.modules));
       const all = modules.filter(([id]) => !id.endsWith('.po')).map(([, module]) => module.code ?? '').join('\n');
       return { code: catalogue(Object.entries(messagesIn(code)).filter(([id]) => all.includes(id))), map: null };
+    },
+  };
+}
+
+/** Moves the texts that a program looks up out of it, into a script for each language that runs before it. */
+function asScripts(fileOf: (language: string) => string): Plugin {
+  const found = new Map<string, [string, Message][]>();
+  return {
+    name: 'toproll-texts-as-scripts',
+    transform: {
+      order: 'post',
+      filter: { id: /\.po$/ },
+      handler(code, id) {
+        const language = basename(id, '.po');
+        found.set(language, Object.entries(messagesIn(code)));
+        return { code: `export const messages = globalThis.toprollTexts?.[${JSON.stringify(language)}];`, map: null };
+      },
+    },
+    generateBundle(_options, bundle) {
+      const code = Object.values(bundle).map((part) => (part.type === 'chunk' ? part.code : '')).join('\n');
+      for (const [language, messages] of found) {
+        const texts = Object.fromEntries(messages.filter(([id]) => code.includes(id)));
+        this.emitFile({ type: 'asset', fileName: fileOf(language), source: `globalThis.toprollTexts = ${JSON.stringify({ [language]: texts })};\n` });
+      }
     },
   };
 }

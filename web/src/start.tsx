@@ -8,6 +8,7 @@ import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { toast } from '@/components/toast';
+import { archived } from '@/lib/archive';
 import { startLanguage } from '@/lib/language';
 import type { Program } from '@/lib/programs';
 import { renewal } from '@/lib/renewal';
@@ -20,8 +21,8 @@ export async function start(program: Program, router: AnyRouter, queries: QueryC
   if (!root) throw new Error('index.html has no #root');
   followTheme();
   ignoreStrayTaps();
-  // Only for the app as it is built: the worker would keep what a developer changes. A frame on another site keeps nothing.
-  if (import.meta.env.PROD && parent === window && 'serviceWorker' in navigator) {
+  // Only for the app as it is built: the worker would keep what a developer changes. A frame on another site and an archive keep nothing.
+  if (import.meta.env.PROD && !archived && parent === window && 'serviceWorker' in navigator) {
     setTimeout(() => {
       keepFiles(program);
     }, WORKER_AFTER);

@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/events"
 	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/public"
 	"github.com/toproll/toproll/internal/book"
@@ -27,9 +28,10 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// The archive of a finished public event: a folder of static pages that a browser opens without a server or scripts.
-// The pages are plain views (view.go) with relative links. They use the shapes of the replies to visitors and the public
-// edition of the book, so no other data become public.
+// The archive of a finished public event: a folder of static pages that a browser opens without a server. The pages are
+// plain views (view.go) with relative links, for browsers without scripts; for others, the program of the public pages
+// draws them (archiveprogram.go). They use the shapes of the replies to visitors and the public edition of the book, so no
+// other data become public.
 
 //go:embed archive.gohtml
 var archiveHTML string
@@ -55,9 +57,11 @@ const archivesCache = "public, max-age=0, s-maxage=60"
 
 // Names of files in an archive. All are in one folder.
 const (
-	archiveIndex    = "index.html"
-	archiveAthletes = "athletes.html"
-	archiveStyle    = "style.css"
+	archiveIndex     = "index.html"
+	archiveAthletes  = "athletes.html"
+	archiveDocuments = "documents.html"
+	archiveStyle     = "style.css"
+	archiveLogo      = "logo"
 )
 
 type archiveReply struct {
@@ -75,8 +79,8 @@ const archiveType = "application/zip"
 func (s *server) registerArchive() {
 	protocol.HandleAs(s.Server, "GET /api/public/event/{slug}/archive", protocol.Operation{
 		ID: "visit-archive", Tag: "Visitors", Summary: "A finished public event as a folder of static pages",
-		Returns:  "A ZIP file with a folder of HTML pages: results, standings, classes, athletes and documents",
-		Details:  "The pages open from disk without a server. They show what visitors see.",
+		Returns:  "A ZIP file with a folder of HTML pages: results, standings, classes with their brackets, athletes and documents",
+		Details:  "The pages open from disk without a server, also in browsers without scripts. They show what visitors see.",
 		Refusals: map[int]string{http.StatusConflict: "The event is not finished."},
 	}, map[string]reflect.Type{archiveType: nil}, func(ctx context.Context, in *struct {
 		InLanguage
@@ -102,19 +106,19 @@ func (s *server) registerArchive() {
 	})
 }
 
-// archiver makes the pages of an archive.
+// archiver makes an archive file by file, so that only the packed ones stay in memory.
 type archiver struct {
-	l     message.Language
-	v     *visitedEvent
-	saved string     // note below each page
-	live  string     // address of the public page, "" if unknown
-	nav   []viewCell // links to the pages that are not classes
-	files []archiveFile
-}
-
-type archiveFile struct {
-	name    string
-	content []byte
+	l         message.Language
+	v         *visitedEvent
+	shape     VisitorEvent      // of the event, whose logo is a file
+	saved     string            // note below each page
+	live      string            // address of the public page, "" if unknown
+	nav       []viewCell        // links to the pages of the event
+	addresses map[string]string // files by the path that the program shows; nil for an archive without the program
+	letters   letters           // of all pages
+	at        time.Time         // the time of the files
+	zip       *zip.Writer
+	err       error // the first error, after which nothing is added
 }
 
 // archivePage is a page of an archive.
@@ -126,29 +130,42 @@ type archivePage struct {
 	View  view
 	Saved string
 	Live  string
+	Data  *archiveData // for the program; nil for a page that it does not show
 }
 
 // archive returns the archive of a public event as a ZIP file.
 func (s *server) archive(ctx context.Context, l message.Language, v *visitedEvent) ([]byte, error) {
-	_, source, err := s.app.Public.VisitDocuments(ctx, v.Slug)
+	e, source, err := s.app.Public.VisitDocuments(ctx, v.Slug)
 	if err != nil {
 		return nil, err
 	}
-	source.Language = l
+	versions, err := s.app.Public.VisitBook(ctx, v.Slug)
+	if err != nil {
+		return nil, err
+	}
+	source.Language, source.Second = l, e.Settings.SecondLanguage
 	documents := book.Make(source)
 
 	now := s.app.App.Time()
-	a := &archiver{l: l, v: v, saved: l.Say(message.New("server.view.saved", "day", previewDay(v.Zone().Day(now))))}
-	if address := s.app.App.PublicURL(); address != "" {
-		a.live = address + "/e/" + url.PathEscape(v.Slug)
+	var out bytes.Buffer
+	a := &archiver{
+		l: l, v: v, shape: visitorEventJSON(v.VisitedEvent), saved: l.Say(message.New("server.view.saved", "day", previewDay(v.Zone().Day(now)))),
+		at: now, zip: zip.NewWriter(&out),
 	}
-	a.nav = []viewCell{{Text: a.word("results"), Link: archiveIndex}, {Text: a.head("athletes"), Link: archiveAthletes}}
-	for _, d := range documents {
-		a.nav = append(a.nav, viewCell{Text: d.Title, Link: documentFile(d)})
+	if address := s.app.App.PublicURL(); address != "" {
+		a.live = address + a.path("")
+	}
+	a.nav = []viewCell{{Text: a.word("results"), Link: archiveIndex}, {Text: a.head("athletes"), Link: archiveAthletes}, {Text: a.word("documents"), Link: archiveDocuments}}
+	program := archiveProgram{s.web}
+	drawn := program.file("archive/"+archiveScript) != nil // as in every built app
+	if drawn {
+		a.addressed()
+		if a.shape.Logo, err = s.archiveLogo(ctx, a); err != nil {
+			return nil, err
+		}
 	}
 
-	about := eventPreview(l, v.VisitedEvent).description
-	a.index(about, documents)
+	a.index(eventPreview(l, v.VisitedEvent).description, documents)
 	a.athletes()
 	for _, c := range v.Classes {
 		d, err := s.app.Public.VisitTournament(ctx, c.ID)
@@ -157,30 +174,44 @@ func (s *server) archive(ctx context.Context, l message.Language, v *visitedEven
 		}
 		a.class(c, visitorTournamentJSON(d))
 	}
-	for _, d := range documents {
-		w := a.page(d.Title, "")
-		a.tables(w, d)
-		a.write(documentFile(d), w)
+	a.documents(e.Settings.Book, documents, versions)
+	a.add(archiveStyle, archiveCSS)
+	if drawn {
+		program.addTo(a)
 	}
-	a.files = append(a.files, archiveFile{archiveStyle, archiveCSS})
-	return a.zip(now)
+	if err := a.zip.Close(); a.err == nil {
+		a.err = err
+	}
+	return out.Bytes(), a.err
 }
 
-// zip packs the files in a folder with the slug of the event.
-func (a *archiver) zip(now time.Time) ([]byte, error) {
-	var out bytes.Buffer
-	z := zip.NewWriter(&out)
-	for _, f := range a.files {
-		w, err := z.CreateHeader(&zip.FileHeader{Name: a.v.Slug + "/" + f.name, Method: zip.Deflate, Modified: now})
-		if err != nil {
-			return nil, err
-		}
-		if _, err := w.Write(f.content); err != nil {
-			return nil, err
-		}
+// archiveLogo adds the logo of the event, and returns the name of its file, "" if there is none.
+func (s *server) archiveLogo(ctx context.Context, a *archiver) (string, error) {
+	if a.v.Logo == "" {
+		return "", nil
 	}
-	err := z.Close()
-	return out.Bytes(), err
+	image, mediaType, err := s.app.Events.Picture(ctx, a.v.ID, event.LogoPicture, a.v.Logo)
+	if err != nil {
+		return "", err
+	}
+	name := archiveLogo + "." + strings.TrimPrefix(mediaType, "image/")
+	a.add(name, image)
+	return name, nil
+}
+
+// add packs a file into a folder with the slug of the event. Pictures and fonts are packed already.
+func (a *archiver) add(name string, content []byte) {
+	method := zip.Deflate
+	if strings.HasSuffix(name, ".woff2") || strings.HasPrefix(name, archiveLogo+".") {
+		method = zip.Store
+	}
+	w, err := a.zip.CreateHeader(&zip.FileHeader{Name: a.v.Slug + "/" + name, Method: method, Modified: a.at})
+	if err == nil {
+		_, err = w.Write(content)
+	}
+	if a.err == nil {
+		a.err = err
+	}
 }
 
 // page begins a page below the event's.
@@ -191,17 +222,18 @@ func (a *archiver) page(name, about string) *viewWriter {
 	return w
 }
 
-// write adds a page to the files.
-func (a *archiver) write(file string, w *viewWriter) {
+// write adds a page to the files, with the data for the program, nil for a page that it does not show.
+func (a *archiver) write(file string, w *viewWriter, data *archiveData) {
 	title := w.Name
 	if w.Up != nil {
 		title += " – " + a.v.Name
 	}
 	var out bytes.Buffer
-	if err := archiveTemplate.Execute(&out, archivePage{title, archiveStyle, a.nav, file, w.view, a.saved, a.live}); err != nil {
+	if err := archiveTemplate.Execute(&out, archivePage{title, archiveStyle, a.nav, file, w.view, a.saved, a.live, data}); err != nil {
 		panic(err) // the template is part of the program, and a Buffer never fails
 	}
-	a.files = append(a.files, archiveFile{file, out.Bytes()})
+	a.letters.add(out.Bytes())
+	a.add(file, out.Bytes())
 }
 
 func (a *archiver) word(word string) string {
@@ -261,7 +293,7 @@ func (a *archiver) index(about string, documents []book.Document) {
 			}),
 		})
 	}
-	a.write(archiveIndex, w)
+	a.write(archiveIndex, w, a.data(a.path(""), a.results(""), a.standings()))
 }
 
 // places adds the places of a finished class, and below them athletes with a word instead of a place.
@@ -294,7 +326,7 @@ func (a *archiver) athletes() {
 		t.Rows = append(t.Rows, []viewCell{numbered(shape.Number), plain(shape.Name), plain(shape.Club), plain(shape.Country), classes})
 	}
 	w.addTable(t)
-	a.write(archiveAthletes, w)
+	a.write(archiveAthletes, w, a.data(a.path(athletesTab), a.everybody()))
 }
 
 // class adds the page of a class: its places and its matches in order of play.
@@ -343,11 +375,24 @@ func (a *archiver) class(c public.VisitedClass, t VisitorTournament) {
 		})
 	}
 	w.addTable(table)
-	a.write(a.classFile(c.ID), w)
+	a.write(a.classFile(c.ID), w, a.data(a.classPath(c.ID), a.results(c.ID), a.tournament(t)))
 }
 
 func (a *archiver) decided(by string) string {
 	return a.l.Say(message.New("server.book.by", "by", by))
+}
+
+// documents adds the page that lists the documents, and a plain page for each. The program shows all of them on the first.
+func (a *archiver) documents(of event.Book, documents []book.Document, versions []book.Version) {
+	w := a.page(a.word("documents"), "")
+	w.add(a.word("documents"), protocol.Mapped(documents, func(d book.Document) []viewCell { return []viewCell{{Text: d.Title, Link: documentFile(d)}} }))
+	shape := VisitedDocuments{of.Federation, of.City, protocol.Mapped(documents, events.DocumentJSON)}
+	a.write(archiveDocuments, w, a.data(a.path("/documents"), replies(a, "/documents", "server.done.book", shape), replies(a, "/book", "server.done.book_versions", visitedBooksJSON(versions))))
+	for _, d := range documents {
+		w := a.page(d.Title, "")
+		a.tables(w, d)
+		a.write(documentFile(d), w, nil)
+	}
 }
 
 // tables adds the tables of a document.

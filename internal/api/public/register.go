@@ -3,6 +3,8 @@
 package public
 
 import (
+	"io/fs"
+
 	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/api/tournaments"
 	"github.com/toproll/toproll/internal/cache"
@@ -19,12 +21,14 @@ type server struct {
 	nows     *nowCache
 	pages    *pageCache
 	archives *archiveCache
+	web      fs.FS // the built web app, for archives; nil for none
 }
 
-// Register adds the operations to a server, and returns the maker of public pages. brackets caches whole tournaments.
-func Register(p *protocol.Server, cases *usecases.Cases, brackets *tournaments.BracketCache) Pages {
+// Register adds the operations to a server, and returns the maker of public pages. brackets caches whole tournaments; web
+// is the built web app, nil for none.
+func Register(p *protocol.Server, cases *usecases.Cases, brackets *tournaments.BracketCache, web fs.FS) Pages {
 	s := &server{
-		Server: p, app: cases, brackets: brackets,
+		Server: p, app: cases, brackets: brackets, web: web,
 		visited:  cache.New[string, string, *visitedEvent](maxVisitedEvents),
 		posters:  cache.New[[2]string, struct{}, []byte](maxCachedPosters),
 		nows:     cache.New[nowKey, nowVersion, *protocol.Content](maxCachedNows),

@@ -53,6 +53,10 @@ type VisitedBook struct {
 	Hash   string    `json:"hash" doc:"SHA-256 of its documents for the public, in hex"`
 }
 
+func visitedBooksJSON(versions []book.Version) []VisitedBook {
+	return protocol.Mapped(versions, func(v book.Version) VisitedBook { return VisitedBook{v.Number, v.MadeAt, book.Hash(v.Public)} })
+}
+
 func (s *server) registerVisitedResults() {
 	const tag = "Visitors"
 	protocol.HandleVisit[tournaments.EventDraws](s.Server, "GET /api/public/event/{slug}/draws", protocol.Operation{
@@ -87,8 +91,7 @@ func (s *server) registerVisitedResults() {
 		if err != nil {
 			return nil, err
 		}
-		list := protocol.Mapped(versions, func(v book.Version) VisitedBook { return VisitedBook{v.Number, v.MadeAt, book.Hash(v.Public)} })
-		body, err := json.Marshal(protocol.NewEnvelope(protocol.LanguageOf(ctx), message.New("server.done.book_versions"), list))
+		body, err := json.Marshal(protocol.NewEnvelope(protocol.LanguageOf(ctx), message.New("server.done.book_versions"), visitedBooksJSON(versions)))
 		return protocol.NewContent(body).KeptLong(found.Archived), err
 	})
 	protocol.HandleVisit[events.Standings](s.Server, "GET /api/public/event/{slug}/standings", protocol.Operation{

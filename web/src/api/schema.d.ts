@@ -2577,7 +2577,7 @@ export interface paths {
         };
         /**
          * A finished public event as a folder of static pages
-         * @description The pages open from disk without a server. They show what visitors see.
+         * @description The pages open from disk without a server, also in browsers without scripts. They show what visitors see.
          *
          *     For anyone, for public data.
          */
@@ -20010,7 +20010,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A ZIP file with a folder of HTML pages: results, standings, classes, athletes and documents */
+            /** @description A ZIP file with a folder of HTML pages: results, standings, classes with their brackets, athletes and documents */
             200: {
                 headers: {
                     "Cache-Control"?: string;

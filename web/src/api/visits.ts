@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { bracketKey } from './bracket';
-import { refusal } from './client';
+import { ApiError, refusal } from './client';
 import type { EventDraws } from './draws';
 import { takeFirst } from './first-replies';
 import { newestOf, noteReply } from './freshness';
@@ -10,6 +10,7 @@ import type { components } from './schema';
 import { expandMatches } from './tournament-reply';
 import type { Tournament } from './types';
 import { entryOf, type VisitedMatch } from './visitor-shapes';
+import { archived } from '@/lib/archive';
 
 /**
  * Calls for visitors without an account. Replies are the same for everyone, so no call here sends a token. Their
@@ -45,6 +46,7 @@ async function impatient(request: Request): Promise<Response> {
 async function visit(of: string, path: string, query: Record<string, string | number | undefined>, signal: AbortSignal): Promise<Response> {
   const first = Object.keys(query).length === 0 ? takeFirst(path) : undefined;
   if (first) return first;
+  if (archived) throw new ApiError(404, ''); // all that an archive has is in its pages
   const url = new URL(path, location.origin);
   for (const [name, value] of Object.entries({ ...query, newest: newestOf(of) })) {
     if (value) url.searchParams.set(name, String(value));
@@ -76,9 +78,9 @@ export const visitOptions = (slug: string) =>
     queryFn: ({ signal }) => dataOf<VisitedEvent>(visit('event', eventPath(slug), {}, signal)),
   });
 
-export type AthletesAsked = { search?: string; class?: string; page: number; limit: number };
+export type AthletesAsked = { search?: string; class?: string; page?: number; limit?: number };
 
-/** A page of the athletes of a public event. */
+/** A page of the athletes of a public event; an archive has them all in one. */
 export const visitedAthletesOptions = (slug: string, asked: AthletesAsked) =>
   queryOptions({
     queryKey: ['visit', slug, 'athletes', asked],

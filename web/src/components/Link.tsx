@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
+import { archived, NO_PAGE } from '@/lib/archive';
 import { cx } from '@/lib/cx';
 
 type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & {
@@ -9,6 +10,7 @@ type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & 
 };
 
 function Anchor({ quiet = false, children, ...props }: AnchorProps) {
+  if (archived && props.href === NO_PAGE) return <span>{children}</span>;
   return (
     <a
       {...props}

@@ -15,6 +15,7 @@ import { CalendarLink } from '@/components/CalendarLink';
 import { later } from '@/components/later';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EventBadge } from '@/domain/StatusBadge';
+import { archived } from '@/lib/archive';
 import { dotted } from '@/lib/isolate';
 import { days } from '@/lib/time';
 
@@ -30,13 +31,16 @@ export default function EventPage() {
 const Draw = later(() => import('./Draw'), <RowsSkeleton rows={6} />);
 
 /** The parts of the page, by address; the first is the default. */
-const parts = [
+const all = [
   { tab: undefined, label: msg({ message: 'Now', context: 'event' }), Part: Overview },
   { tab: 'classes', label: msg`Classes`, Part: Classes },
   { tab: 'athletes', label: msg`Athletes`, Part: Athletes },
   { tab: 'draw', label: msg`Draw`, Part: Draw },
   { tab: 'results', label: msg`Results`, Part: Results },
 ] as const satisfies { tab?: string; label: unknown; Part: ComponentType<{ event: VisitedEvent }> }[];
+
+/** An archive is of a finished event: it begins with the results. The draws are among its documents. */
+const parts = archived ? [all[4], all[1], all[2]] : all;
 
 function Event() {
   const { slug } = useParams({ from: '/e/$slug' });
@@ -57,7 +61,7 @@ function Event() {
             <EventBadge state={state} />
             <p>{dotted([plural(athleteCount, { one: '# athlete', other: '# athletes' }), plural(classes.length, { one: '# class', other: '# classes' })])}</p>
             <span className="print:hidden">
-              {state === 'finished' ? <ArchiveLink slug={slug} /> : <CalendarLink path={`/api/public/event/${encodeURIComponent(slug)}/calendar.ics`} />}
+              {archived ? null : state === 'finished' ? <ArchiveLink slug={slug} /> : <CalendarLink path={`/api/public/event/${encodeURIComponent(slug)}/calendar.ics`} />}
             </span>
           </>
         }

@@ -8,6 +8,7 @@ import { visitOptions } from '@/api/visits';
 import { Brand } from '@/components/Brand';
 import { LanguageSelect } from '@/components/LanguageSelect';
 import { Link } from '@/components/Link';
+import { archived, archivePage } from '@/lib/archive';
 import { plain } from '@/lib/isolate';
 import { tournamentClock } from '@/lib/time';
 import { useEventLanguage } from '@/lib/use-event-language';
@@ -16,31 +17,57 @@ import { Visitors } from '@/live/Visitors';
 
 /** The frame of public pages, signed in or not: no side bar, and no session. */
 export function Frame({ children }: { children: ReactNode }) {
+  if (archived) return <Around head={<Brand />} foot={<Saved />}>{children}</Around>;
   return (
     <Visitors>
-      <div className="flex min-h-dvh flex-col">
-        <div className="relative z-20 border-b border-line bg-board px-4 max-sm:has-[[data-live=lost]]:mb-8 sm:px-8 print:hidden">
-          <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center justify-between gap-4">
+      <Around
+        head={
+          <>
             <a href="/" aria-label="Toproll" className="flex min-h-11 items-center">
               <Brand />
             </a>
             <LiveStatus />
-          </div>
-        </div>
-        <AsOf />
-        {children}
-        <footer className="mt-auto border-t border-line px-4 py-6 text-ink-3 sm:px-8 print:hidden">
-          <div className="mx-auto flex w-full max-w-6xl flex-wrap items-end justify-between gap-x-8 gap-y-4">
+          </>
+        }
+        foot={
+          <>
             <p className="flex flex-wrap gap-x-8 gap-y-2">
               <span><Trans>Arm wrestling tournaments, live.</Trans></span>
               <Link to="/privacy"><Trans>Privacy</Trans></Link>
             </p>
             <div className="w-full sm:w-64"><LanguageSelect /></div>
-          </div>
-        </footer>
-        <Announcer />
-      </div>
+          </>
+        }
+      >
+        <AsOf />
+        {children}
+      </Around>
+      <Announcer />
     </Visitors>
+  );
+}
+
+function Around({ head, foot, children }: { head: ReactNode; foot: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <div className="relative z-20 border-b border-line bg-board px-4 max-sm:has-[[data-live=lost]]:mb-8 sm:px-8 print:hidden">
+        <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center justify-between gap-4">{head}</div>
+      </div>
+      {children}
+      <footer className="mt-auto border-t border-line px-4 py-6 text-ink-3 sm:px-8 print:hidden">
+        <div className="mx-auto flex w-full max-w-6xl flex-wrap items-end justify-between gap-x-8 gap-y-4">{foot}</div>
+      </footer>
+    </div>
+  );
+}
+
+/** The date of an archive, and where the event is now. */
+function Saved() {
+  const { saved, live } = archivePage();
+  return (
+    <p className="wrap-anywhere">
+      {saved} {live ? <a href={live} className="underline"><bdi>{live}</bdi></a> : null}
+    </p>
   );
 }
 

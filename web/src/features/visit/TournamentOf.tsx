@@ -21,6 +21,7 @@ import { useOpenMatch } from '@/domain/open-match';
 import { useAtTables } from '@/domain/queue/at-tables';
 import { ClassPodium } from '@/domain/Podium';
 import { TournamentBadge } from '@/domain/StatusBadge';
+import { archived } from '@/lib/archive';
 import { stringifySearch } from '@/lib/search';
 import { shownName } from '@/lib/shown-name';
 import { eventClock, readerClock } from '@/lib/time';
@@ -75,7 +76,7 @@ const Loaded = memo(function Loaded({ tournament, slug, from }: { tournament: To
   const open = useCallback((chosen: Match) => { openMatch(chosen.matchNumber); }, [openMatch]);
   const setMode = useCallback((mode: ViewMode) => { go({ view: mode === 'list' ? mode : undefined }); }, [go]);
   const setAthlete = useCallback((entry: string | null) => { go({ athlete: entry ?? undefined }); }, [go]);
-  const hrefOf = useCallback((of: Match) => stringifySearch({ match: of.matchNumber, athlete: athlete ?? undefined, view }), [athlete, view]);
+  const hrefOf = useCallback((of: Match) => (archived ? '#' : '') + stringifySearch({ match: of.matchNumber, athlete: athlete ?? undefined, view }), [athlete, view]);
   const opened = match === null ? undefined : tournament.matches.find((m) => m.matchNumber === match);
   return (
     <>
