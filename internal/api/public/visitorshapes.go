@@ -131,6 +131,14 @@ type VisitorEvent struct {
 	Now          []VisitorMatch `json:"now" doc:"Matches in progress, the latest start first"`
 	Next         []VisitorMatch `json:"next" doc:"The first two matches of each class that can be pulled"`
 	Logo         string         `json:"logo,omitempty" doc:"Path of the event's logo; absent without one"`
+	ShortTeams   []ShortTeam    `json:"shortTeams,omitempty" doc:"Short forms of teams for little room; absent without one"`
+}
+
+// ShortTeam is the short form of a team.
+type ShortTeam struct {
+	Level string `json:"level" enum:"country,region,club"`
+	Team  string `json:"team" doc:"Capitals and accents do not matter"`
+	Short string `json:"short"`
 }
 
 // VisitorClass is a summary of a class of a public event.
@@ -254,6 +262,11 @@ func visitorEventJSON(v public.VisitedEvent) VisitorEvent {
 		State: string(v.State), Unit: string(v.Settings.Unit), Language: string(v.Settings.Language), Second: string(v.Settings.SecondLanguage),
 		AthleteCount: len(v.Athletes), Classes: protocol.Mapped(v.Classes, visitorClassJSON),
 		Now: []VisitorMatch{}, Next: []VisitorMatch{}, Logo: logoPath(v.Event),
+	}
+	for _, f := range v.Settings.Teams.Forms.All() {
+		if f.Short != "" {
+			shape.ShortTeams = append(shape.ShortTeams, ShortTeam{string(f.Level), f.Team, f.Short})
+		}
 	}
 	for i, c := range v.Classes {
 		shape.Classes[i].Second = c.Class.Again(c.Name, v.Settings.SecondLanguage, v.Settings.Unit)

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { CSSProperties } from 'react';
+import { From } from './ShortTeams';
 import type { Tournament } from '@/api/types';
 import { cx } from '@/lib/cx';
 import { widthOf } from '@/lib/fit';
-import { dotted, reachesLow } from '@/lib/isolate';
+import { reachesLow } from '@/lib/isolate';
 
 type Placed = { _id: string; place: number; name: string; club: string; country: string };
 
@@ -43,7 +44,7 @@ export function Podium({ places }: { places: readonly Placed[] }) {
             {athletes.map((one) => (
               <div key={one._id} className="min-w-0">
                 <p className={cx('display wrap-anywhere', reachesLow(one.name) ? 'leading-relaxed' : 'leading-tight', place === 1 ? largest.first : largest.other)} style={sizeOf(one.name)}><bdi>{one.name}</bdi></p>
-                {one.club || one.country ? <p className="text-[0.9375rem] leading-snug text-ink-2 wrap-anywhere">{dotted([one.club, one.country])}</p> : null}
+                {one.club || one.country ? <p className="text-[0.9375rem] leading-snug text-ink-2 wrap-anywhere"><From of={one} narrow /></p> : null}
               </div>
             ))}
             <p className={cx('display digits grid place-content-center text-medal-ink [print-color-adjust:exact]', metals[place], heights[place])}>

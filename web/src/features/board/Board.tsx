@@ -19,6 +19,7 @@ import { ApiError } from '@/api/client';
 import type { Now } from '@/api/now';
 import { type VisitedEvent, type VisitedTournament, visitedResultsOptions, visitedTournamentOptions, visitOptions } from '@/api/visits';
 import { bracketOf } from '@/bracket/model';
+import { ShortTeams } from '@/domain/ShortTeams';
 import { useServerTime } from '@/domain/queue/clock';
 import { useBreak } from '@/domain/queue/HallBreak';
 import { useOrderChanged } from '@/domain/queue/OrderChanged';
@@ -43,7 +44,15 @@ export function Board({ slug, ...asked }: Asked & { slug: string }) {
   const event = useQuery({ ...visitOptions(slug), refetchInterval: byItself });
   const now = useQuery({ ...visitedNowOptions(slug) });
   useEventLanguage(event.data, true);
-  if (event.data && now.data) return <SecondLanguage event={event.data}><ShortClasses event={event.data}><Running event={event.data} state={now.data} {...asked} /></ShortClasses></SecondLanguage>;
+  if (event.data && now.data) {
+    return (
+      <SecondLanguage event={event.data}>
+        <ShortTeams of={event.data.shortTeams}>
+          <ShortClasses event={event.data}><Running event={event.data} state={now.data} {...asked} /></ShortClasses>
+        </ShortTeams>
+      </SecondLanguage>
+    );
+  }
   const error = event.error ?? now.error;
   const missing = error instanceof ApiError && error.status === 404;
   return (

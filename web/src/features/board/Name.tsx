@@ -1,4 +1,5 @@
 import { SMALLEST } from './panels';
+import { useShort } from '@/domain/ShortTeams';
 import { fit, inkOf, leadingOf, type Room, widthOf } from '@/lib/fit';
 import { dotted } from '@/lib/isolate';
 
@@ -41,9 +42,11 @@ export function Name({ text, full = text, family, over = false, ...room }: Room 
   );
 }
 
-/** An athlete's club and country below the name: both if they fit, else the club, else the country. */
-export function Origin({ of: { club, country }, size, ...room }: { of: { club: string; country: string }; width: number; height: number; size: number }) {
-  const ways = [dotted([club, country]), club, country];
-  const text = ways.find((way) => way !== '' && widthOf(way) * size <= room.width) ?? (club || country);
+/** An athlete's club and country below the name: both if they fit, whole or in short form, else the club, else the country. */
+export function Origin({ of, size, ...room }: { of: { club: string; country: string }; width: number; height: number; size: number }) {
+  const { club, country } = of;
+  const short = useShort()(of);
+  const ways = [dotted([club, country]), dotted([short.club, country]), dotted([short.club, short.country]), club, short.club, country, short.country];
+  const text = ways.find((way) => way !== '' && widthOf(way) * size <= room.width) ?? (short.club || short.country);
   return <span className="bd-club"><Name text={text} {...room} max={size} min={SMALLEST} lines={1} /></span>;
 }

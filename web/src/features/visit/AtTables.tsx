@@ -7,6 +7,7 @@ import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
 import { aboutTime } from '@/domain/AthleteDay';
 import { HallClock } from '@/domain/HallClock';
+import { From } from '@/domain/ShortTeams';
 import { HallBreak } from '@/domain/queue/HallBreak';
 import { OrderChanged } from '@/domain/queue/OrderChanged';
 import { cx } from '@/lib/cx';
@@ -116,7 +117,7 @@ function Called({ bout }: { bout: NowBout }) {
                   <bdi>{athleteName(athlete)}</bdi>
                 )}
               </span>
-              {athlete.club || athlete.country ? <span className="mt-0.5 block leading-snug text-ink-2 wrap-anywhere">{dotted([athlete.club, athlete.country])}</span> : null}
+              {athlete.club || athlete.country ? <span className="mt-0.5 block leading-snug text-ink-2 wrap-anywhere"><From of={athlete} /></span> : null}
             </span>
             {bout.bestOf > 1 && bout.status === 'in-progress' ? <span className="display text-3xl">{scores[side]}</span> : null}
             {athlete.arrived && bout.status !== 'in-progress' ? <span className="label shrink-0 text-ok"><Trans>Here</Trans></span> : null}

@@ -16,6 +16,7 @@ import { Link } from '@/components/Link';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { ClassPodium } from '@/domain/Podium';
+import { ShortTeams } from '@/domain/ShortTeams';
 import { useAtTables } from '@/domain/queue/at-tables';
 import { StandingsTables } from '@/domain/Standings';
 import { TournamentBadge } from '@/domain/StatusBadge';
@@ -88,7 +89,9 @@ function Embed({ slug, part, id }: { slug: string; part: string | undefined; id:
         <h1 className="display min-w-0 text-2xl wrap-anywhere"><Link to="/e/$slug" params={{ slug }} search={{}} quiet><bdi>{event.name}</bdi></Link></h1>
         <LiveStatus />
       </header>
-      {id !== undefined ? <Class event={event} id={id} /> : part === 'medals' ? <Medals event={event} /> : <Overview event={event} />}
+      <ShortTeams of={event.shortTeams}>
+        {id !== undefined ? <Class event={event} id={id} /> : part === 'medals' ? <Medals event={event} /> : <Overview event={event} />}
+      </ShortTeams>
     </main>
   );
 }

@@ -8,6 +8,7 @@ import { visitOptions } from '@/api/visits';
 import { Brand } from '@/components/Brand';
 import { LanguageSelect } from '@/components/LanguageSelect';
 import { Link } from '@/components/Link';
+import { ShortTeams } from '@/domain/ShortTeams';
 import { archived, archivePage } from '@/lib/archive';
 import { plain } from '@/lib/isolate';
 import { tournamentClock } from '@/lib/time';
@@ -40,7 +41,7 @@ export function Frame({ children }: { children: ReactNode }) {
         }
       >
         <AsOf />
-        {children}
+        <Teams>{children}</Teams>
       </Around>
       <Announcer />
     </Visitors>
@@ -69,6 +70,13 @@ function Saved() {
       {saved} {live ? <a href={live} className="underline"><bdi>{live}</bdi></a> : null}
     </p>
   );
+}
+
+/** Gives a page of an event the short forms of its teams. */
+function Teams({ children }: { children: ReactNode }) {
+  const { slug } = useParams({ strict: false });
+  const { data: event } = useQuery({ ...visitOptions(slug ?? ''), enabled: slug !== undefined });
+  return <ShortTeams of={event?.shortTeams}>{children}</ShortTeams>;
 }
 
 /** Shows the time of old data without a network. */
