@@ -109,4 +109,7 @@ var aliases = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[event.Deductions](): reflect.TypeFor[[]event.Deduction](),
 	reflect.TypeFor[event.Signatures](): reflect.TypeFor[[]event.Signature](),
 	reflect.TypeFor[event.Headings]():   reflect.TypeFor[[]event.Heading](),
+	reflect.TypeFor[event.Norms]():      reflect.TypeFor[[]event.Norm](),
+	reflect.TypeFor[event.Prizes]():     reflect.TypeFor[[]event.Prize](),
+	reflect.TypeFor[event.Aheads]():     reflect.TypeFor[[]event.Ahead](),
 }

@@ -74,6 +74,9 @@ func (m maker) ceremony() Document {
 		d.Tables = append(d.Tables, t)
 	}
 	d.Tables = append(d.Tables, m.prizes()...)
+	if len(m.Settings.Book.Prizes.All()) > 0 {
+		d.Tables = append(d.Tables, m.specialPrizes())
+	}
 	for i, medal := range []string{"gold", "silver", "bronze"} {
 		if needed[i] > 0 {
 			medals.Rows = append(medals.Rows, []Cell{text(m.head(medal).Title), number(needed[i])})
@@ -88,15 +91,14 @@ func (m maker) ceremony() Document {
 func (m maker) called(t Table, name int, code message.Code, params ...any) Table {
 	slices.SortStableFunc(t.Rows, func(a, b []Cell) int { return cmp.Compare(b[0].Number, a[0].Number) })
 	for _, row := range t.Rows {
-		who := []string{row[name].Text}
-		for _, team := range row[name+1 : min(name+1+len(m.levels), len(row))] {
-			if team.Is == Text {
-				who = append(who, team.Text)
-			}
-		}
-		said := message.New(code, append([]any{"place", fmt.Sprint(row[0].Number), "who", strings.Join(who, ", ")}, params...)...)
 		for _, l := range m.languages() {
-			t.Notes = append(t.Notes, l.Say(said))
+			who := []string{l.Isolated(row[name].Text)}
+			for _, team := range row[name+1 : min(name+1+len(m.levels), len(row))] {
+				if team.Is == Text {
+					who = append(who, l.Isolated(team.Text))
+				}
+			}
+			t.Notes = append(t.Notes, l.Say(message.New(code, append([]any{"place", fmt.Sprint(row[0].Number), "who", strings.Join(who, ", ")}, params...)...)))
 		}
 	}
 	return t
@@ -136,7 +138,7 @@ func (m maker) prizes() (tables []Table) {
 // letters confirm the athletes and places of each team of the narrowest level.
 func (m maker) letters() Document {
 	d := m.document(After, "letters")
-	d.Apart = true
+	d.Apart, d.SignedEach = true, true
 	level := m.narrowest()
 	type took struct {
 		row    []Cell
@@ -274,6 +276,7 @@ func (m maker) report() Document {
 	add("injuries", by[bout.Injury])
 	add("disqualifications", by[bout.Disqualification])
 	add("defaults", by[bout.ByDefault])
+	add("corrections", m.Corrected)
 	upheld := 0
 	for _, p := range m.Protests {
 		if p.Outcome == event.Upheld {
@@ -319,8 +322,16 @@ func (m maker) report() Document {
 	if m.has.Rank != "" {
 		d.Tables = append(d.Tables, m.byRank())
 	}
+	remarks := Table{Title: m.say("server.book.remarks"), Columns: []Column{m.head("note")}}
+	for range remarkLines {
+		remarks.Rows = append(remarks.Rows, []Cell{text("\u00a0")})
+	}
+	d.Tables = append(d.Tables, remarks)
 	return d
 }
+
+// remarkLines is the number of empty lines for the chief judge's remarks.
+const remarkLines = 4
 
 // byRank counts the athletes of each rank in the sport, the most frequent first. It ignores case.
 func (m maker) byRank() Table {

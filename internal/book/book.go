@@ -19,6 +19,7 @@ type Document struct {
 	Tables     []Table           `json:"tables"`
 	Signatures []event.Signature `json:"signatures,omitempty"` // below the last table
 	Apart      bool              `json:"apart,omitempty"`      // whether each table begins a page, for example letters
+	SignedEach bool              `json:"signedEach,omitempty"` // whether the signatures stand below each table
 }
 
 // Part is a part of the book.
@@ -120,7 +121,7 @@ func documents(s Source) []Document {
 	for _, l := range m.levels {
 		all = append(all, m.matrix(l))
 	}
-	all = append(all, m.twoArms(), m.matches(), m.ceremony(), m.medals(), m.attendance())
+	all = append(all, m.twoArms(), m.matches(), m.ceremony(), m.medals(), m.attendance(), m.ranks())
 	if s.Official {
 		all = append(all, m.protests(), m.report(), m.letters())
 	}
@@ -128,7 +129,7 @@ func documents(s Source) []Document {
 		return !slices.ContainsFunc(d.Tables, func(t Table) bool { return len(t.Rows) > 0 })
 	})
 	for i, d := range all {
-		all[i].Signatures = s.Settings.Book.Signatures.Of(d.ID)
+		all[i].Signatures = m.signatures(d.ID)
 		all[i].Title = cmp.Or(s.Settings.Book.Headings.Of(d.ID), d.Title)
 	}
 	return all

@@ -215,6 +215,9 @@ func TestXLSX(t *testing.T) {
 					}
 				}
 				row += len(table.Notes)
+				if d.SignedEach {
+					row += 2 * len(d.Signatures)
+				}
 			}
 		}
 	})
@@ -311,7 +314,8 @@ func TestSecondLanguageAndSignatures(t *testing.T) {
 			if (d.Title == "What the judge says") != (d.ID == "report") {
 				t.Fatalf("%s is called %q", d.ID, d.Title)
 			}
-			if want := map[bool]int{true: 2, false: 1}[d.ID == "draw"]; len(d.Signatures) != want {
+			own, usual := d.ID == "draw", src.Official && (d.ID == "entries" || d.ID == "weigh-in")
+			if want := map[bool]int{true: 2, false: 1}[own || usual]; len(d.Signatures) != want || own && d.Signatures[0].Role != "Drawer" {
 				t.Fatalf("%s has %d signatures, want %d", d.ID, len(d.Signatures), want)
 			}
 		}

@@ -20,6 +20,7 @@ type Source struct {
 	Times     []ClassTimes    // of the classes, in order
 	Officials []Official
 	Protests  []event.Protest // by time
+	Corrected int             // number of corrected results
 	Official  bool            // only for officials: with weights, birth years and reasons
 	Language  message.Language
 	Second    message.Language // second language for titles; "" for none

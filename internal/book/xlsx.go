@@ -124,10 +124,12 @@ func sheet(f *excelize.File, d Document, look styles) error {
 		for _, note := range t.Notes {
 			w.line(0, text(note))
 		}
+		if d.SignedEach {
+			w.signatures(d)
+		}
 	}
-	for _, s := range d.Signatures {
-		w.row++
-		w.line(0, text(signedBy(s)), text("____________________"))
+	if !d.SignedEach {
+		w.signatures(d)
 	}
 	wide := 0
 	for column, width := range w.widths {
@@ -180,6 +182,14 @@ type writer struct {
 	row    int
 	widths map[int]int // characters, by column
 	err    error       // the first
+}
+
+// signatures writes the lines on which a document is signed.
+func (w *writer) signatures(d Document) {
+	for _, s := range d.Signatures {
+		w.row++
+		w.line(0, text(signedBy(s)), text("____________________"))
+	}
 }
 
 // alignNumbers styles the cells of number columns, from a row to the last one.

@@ -17,6 +17,8 @@ type Book struct {
 	Latin      bool       `json:"latin" audit:"bookLatin" doc:"Whether names in other alphabets also appear in Latin letters"`
 	Signatures Signatures `json:"signatures" maxItems:"12" doc:"Signatories of each document"`
 	Headings   Headings   `json:"headings" maxItems:"24" doc:"Documents with a custom title"`
+	Norms      Norms      `json:"norms" audit:"bookNorms" maxItems:"16" doc:"Places that fulfill a rank in the sport, the highest rank first"`
+	Prizes     Prizes     `json:"prizes" audit:"bookPrizes" maxItems:"20" doc:"Special prizes of the award ceremony"`
 }
 
 // Limits of the book's texts, in characters, and of the number of signatures.
@@ -149,6 +151,7 @@ func (h *Headings) UnmarshalJSON(b []byte) error {
 
 // check adds all problems of the book's texts.
 func (b Book) check(wrong *fault.Fields) {
+	b.checkAwards(wrong)
 	if b.Federation != "" {
 		wrong.Check("settings.book.federation", text.Line("federation", b.Federation, MaxFederation))
 	}

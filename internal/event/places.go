@@ -123,7 +123,9 @@ var OutWords = []Word{WordInjury, WordNoShow, WordWithdrawn, WordNotWeighed, Wor
 
 // TwoArms are the settings of the totals of both arms.
 type TwoArms struct {
-	OneArm OneArm `json:"oneArm" enum:"counts,behind" words:"one_arm" doc:"Whether athletes with one arm count like the others, or rank behind all with both"`
+	OneArm   OneArm `json:"oneArm" enum:"counts,behind" words:"one_arm" doc:"Whether athletes with one arm count like the others, or rank behind all with both"`
+	OwnClass bool   `json:"ownClass" doc:"Whether arms in classes of different weights add up in the class of the athlete's weight. Otherwise they have no total"`
+	Ahead    Aheads `json:"ahead" audit:"twoArmsAhead" maxItems:"20" doc:"Athletes whom an organizer placed ahead of athletes with an equal total"`
 }
 
 // OneArm says where athletes rank who entered one arm.

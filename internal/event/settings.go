@@ -167,6 +167,7 @@ func (s Settings) check(wrong *fault.Fields) {
 	}
 	s.Teams.check(wrong)
 	s.Book.check(wrong)
+	s.TwoArms.check(wrong)
 	for field, l := range map[string]message.Language{"language": s.Language, "secondLanguage": s.SecondLanguage} {
 		if l != "" && !slices.Contains(message.Languages(), l) {
 			wrong.Add("settings."+field, "server.event.choice")

@@ -36,7 +36,12 @@ var lists = map[string][2]any{
 	"book.headings": {
 		[]object{{"document": "protocol", "title": "Bulletin"}}, []object{{"document": "protocol", "title": "Bulletin"}, {"document": "protocol", "title": "Results"}},
 	},
-	"deductions": {[]object{{"team": "Iron Arm", "points": 5, "reason": "yellow card"}}, []object{{"team": "", "points": 5, "reason": "x"}}},
+	"book.norms": {
+		[]object{{"rank": "Master", "place": 3, "athletes": 8}}, []object{{"rank": "Master", "place": 0, "athletes": 8}},
+	},
+	"book.prizes":   {[]object{{"prize": "Best technique", "to": "Ann Lee"}}, []object{{"prize": "Best technique", "to": ""}}},
+	"twoArms.ahead": {[]object{{"number": 7, "reason": "drawn by lot"}}, []object{{"number": 7, "reason": ""}}},
+	"deductions":    {[]object{{"team": "Iron Arm", "points": 5, "reason": "yellow card"}}, []object{{"team": "", "points": 5, "reason": "x"}}},
 }
 
 // settingOf returns a setting in a request's JSON.

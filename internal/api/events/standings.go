@@ -39,6 +39,16 @@ type MedalRow struct {
 	Silver int    `json:"silver"`
 	Bronze int    `json:"bronze"`
 	Short  string `json:"short,omitempty" doc:"Form of the team for little room; absent without one"`
+
+	Winners []MedalWinner `json:"winners" doc:"Athletes with these medals, gold first"`
+}
+
+// MedalWinner is an athlete with a medal.
+type MedalWinner struct {
+	Name   string     `json:"name"`
+	Number int        `json:"number,omitempty" doc:"Badge number"`
+	Class  shapes.Ref `json:"class" doc:"The tournament"`
+	Place  int        `json:"place"`
 }
 
 // TeamTables are the points by country, by region and by club.
@@ -106,6 +116,7 @@ type TeamOther struct {
 type TwoArmsRow struct {
 	Class  ClassOfBothArms `json:"class"`
 	Totals []TotalRow      `json:"totals" doc:"The best first; the lighter athlete wins a tie"`
+	Splits []SplitRow      `json:"splits" doc:"Athletes without a total, because their arms are in classes of different weights"`
 }
 
 // ClassOfBothArms says which athletes two classes take that differ only in the arm.
@@ -126,6 +137,15 @@ type TotalRow struct {
 	Points  int      `json:"points"`
 	Right   ArmPlace `json:"right"`
 	Left    ArmPlace `json:"left"`
+	ByHand  string   `json:"byHand,omitempty" doc:"Why an organizer placed the athlete ahead of equals; absent if calculated"`
+}
+
+// SplitRow is an athlete with the arms in classes of different weights.
+type SplitRow struct {
+	Name   string             `json:"name"`
+	Number int                `json:"number,omitempty" doc:"Badge number"`
+	Right  shapes.ClassWeight `json:"right" doc:"Weight of the class of the right arm"`
+	Left   shapes.ClassWeight `json:"left"`
 }
 
 // ArmPlace is a place in the class of one arm.
@@ -147,7 +167,9 @@ func StandingsJSON(s events.Standings) Standings {
 }
 
 func medalJSON(m results.Medals) MedalRow {
-	return MedalRow{m.Rank, m.Team, m.Gold, m.Silver, m.Bronze, m.Short}
+	return MedalRow{m.Rank, m.Team, m.Gold, m.Silver, m.Bronze, m.Short, protocol.Mapped(m.Winners, func(w results.Winner) MedalWinner {
+		return MedalWinner{w.Name, w.Number, shapes.Ref{ID: w.ClassID, Name: w.ClassName}, w.Place}
+	})}
 }
 
 func teamsJSON(of map[event.Level][]results.Team) TeamTables {
@@ -174,7 +196,9 @@ func teamJSON(t results.Team) TeamRow {
 func twoArmsJSON(t results.TwoArms) TwoArmsRow {
 	c := shapes.ClassJSON(t.Class)
 	return TwoArmsRow{ClassOfBothArms{c.Sex, c.Age, c.Weight, c.Group}, protocol.Mapped(t.Totals, func(a results.Total) TotalRow {
-		return TotalRow{a.Rank, a.Name, a.Number, a.Club, a.Country, a.Points, ArmPlace{a.Right.Place, a.Right.Points}, ArmPlace{a.Left.Place, a.Left.Points}}
+		return TotalRow{a.Rank, a.Name, a.Number, a.Club, a.Country, a.Points, ArmPlace{a.Right.Place, a.Right.Points}, ArmPlace{a.Left.Place, a.Left.Points}, a.ByHand}
+	}), protocol.Mapped(t.Splits, func(s results.Split) SplitRow {
+		return SplitRow{s.Name, s.Number, shapes.ClassJSON(s.Right).Weight, shapes.ClassJSON(s.Left).Weight}
 	})}
 }
 

@@ -20,13 +20,14 @@ func teamRow(path string) string {
 // seldom are fields of replies to visitors, of athletes with their code, and of visitors' live frames, that [seen] and [seenInHall]
 // lack. They need states that those tests do not reach.
 var seldom = map[string]string{
-	"GET /api/public/event/{slug}": "logo language secondLanguage " + apitest.Under("classes[].", "cancelled second") + visitedMatch("now[].") + visitedMatch("next[]."),
+	"GET /api/public/event/{slug}": "logo language secondLanguage " + apitest.Under("shortTeams[].", "level team short") + apitest.Under("classes[].", "cancelled second") + visitedMatch("now[].") + visitedMatch("next[]."),
 	"GET /api/public/event/{slug}/draws": apitest.Under("draws[].void.", "at reason changes[].kind changes[].name changes[].was changes[].is") +
 		apitest.Under("late[].", "at byes match name class._id class.name") + apitest.Under("refused[].", "code message params class._id class.name"),
-	"GET /api/public/event/{slug}/standings": teamRow("teams.clubs[].") + teamRow("teams.countries[].") + teamRow("teams.regions[].") + apitest.Under("medals.countries[].", "short") + apitest.Under("medals.clubs[].", "short") + apitest.Under("medals.regions[].", "rank team short gold silver bronze") +
+	"GET /api/public/event/{slug}/standings": teamRow("teams.clubs[].") + teamRow("teams.countries[].") + teamRow("teams.regions[].") + apitest.Under("medals.countries[].", "short") + apitest.Under("medals.clubs[].", "short") + apitest.Under("medals.regions[].", "rank team short gold silver bronze winners[].name winners[].number winners[].place winners[].class._id winners[].class.name") +
 		apitest.Under("groups[].", "ages[]") + teamRow("groups[].teams.clubs[].") + teamRow("groups[].teams.countries[].") + teamRow("groups[].teams.regions[].") +
 		apitest.Under("twoArms[].", "class.age.from class.age.name class.age.to class.group class.sex class.weight.limit class.weight.over") +
-		apitest.Under("twoArms[].totals[].", "club country left.place left.points right.place right.points name number points rank"),
+		apitest.Under("twoArms[].totals[].", "club country left.place left.points right.place right.points name number points rank byHand") +
+		apitest.Under("twoArms[].splits[].", "name number right.limit right.over left.limit left.over"),
 	"GET /api/public/event/{slug}/book": "",
 	"GET /api/public/event/{slug}/documents": apitest.Under("documents[].", "second tables[].second tables[].columns[].second") +
 		apitest.Under("documents[].signatures[].", "document role name category city stamp"),

@@ -4046,6 +4046,15 @@ export interface components {
             /** Format: int64 */
             warnings: number;
         };
+        Ahead: {
+            /**
+             * Format: int64
+             * @description Badge number
+             */
+            number: number;
+            /** @description Printed with the totals */
+            reason: string;
+        };
         ArmPlace: {
             /**
              * Format: int64
@@ -4320,6 +4329,10 @@ export interface components {
             headings: components["schemas"]["Heading"][];
             /** @description Whether names in other alphabets also appear in Latin letters */
             latin: boolean;
+            /** @description Places that fulfill a rank in the sport, the highest rank first */
+            norms: components["schemas"]["Norm"][];
+            /** @description Special prizes of the award ceremony */
+            prizes: components["schemas"]["Prize"][];
             /** @description Signatories of each document */
             signatures: components["schemas"]["Signature"][];
             /** @description Whether the public book has birth years */
@@ -4353,6 +4366,8 @@ export interface components {
             second?: string;
             /** @description Lines below it on which officials sign */
             signatures: components["schemas"]["Signature"][];
+            /** @description Whether the signatures stand below each table, not only below the last */
+            signedEach: boolean;
             tables: components["schemas"]["BookTable"][];
             title: string;
         };
@@ -6124,6 +6139,10 @@ export interface components {
                 headings?: components["schemas"]["Heading"][] | null;
                 /** @description Whether names in other alphabets also appear in Latin letters; default false */
                 latin?: boolean;
+                /** @description Places that fulfill a rank in the sport, the highest rank first */
+                norms?: components["schemas"]["Norm"][] | null;
+                /** @description Special prizes of the award ceremony */
+                prizes?: components["schemas"]["Prize"][] | null;
                 /** @description Signatories of each document */
                 signatures?: components["schemas"]["Signature"][] | null;
                 /** @description Whether the public book has birth years; default false */
@@ -6316,11 +6335,15 @@ export interface components {
                 shared?: "higher" | "average";
             };
             twoArms?: {
+                /** @description Athletes whom an organizer placed ahead of athletes with an equal total */
+                ahead?: components["schemas"]["Ahead"][] | null;
                 /**
                  * @description Whether athletes with one arm count like the others, or rank behind all with both; default counts
                  * @enum {string}
                  */
                 oneArm?: "counts" | "behind";
+                /** @description Whether arms in classes of different weights add up in the class of the athlete's weight. Otherwise they have no total; default false */
+                ownClass?: boolean;
             };
             /**
              * @description Unit for entering and showing weights; storage is in grams; default kg
@@ -7700,11 +7723,25 @@ export interface components {
             /** Format: int64 */
             silver: number;
             team: string;
+            /** @description Athletes with these medals, gold first */
+            winners: components["schemas"]["MedalWinner"][];
         };
         MedalTables: {
             clubs: components["schemas"]["MedalRow"][];
             countries: components["schemas"]["MedalRow"][];
             regions: components["schemas"]["MedalRow"][];
+        };
+        MedalWinner: {
+            /** @description The tournament */
+            class: components["schemas"]["Ref"];
+            name: string;
+            /**
+             * Format: int64
+             * @description Badge number
+             */
+            number?: number;
+            /** Format: int64 */
+            place: number;
         };
         Merge: {
             /** @description Called or started matches if both accounts have one; they prevent the merge */
@@ -7884,6 +7921,20 @@ export interface components {
              */
             most: number;
             team: string;
+        };
+        Norm: {
+            /**
+             * Format: int64
+             * @description Minimum of athletes in the class, from 1, without guests and no-shows
+             */
+            athletes: number;
+            /**
+             * Format: int64
+             * @description The last place that fulfills it, from 1
+             */
+            place: number;
+            /** @description The rank in the sport, such as Master */
+            rank: string;
         };
         "Note-absentRequest": {
             absent: boolean;
@@ -8449,6 +8500,12 @@ export interface components {
             start: number;
             /** @description Whether it has too few athletes and takes no time */
             tooSmall?: boolean;
+        };
+        Prize: {
+            /** @description What it is for, such as Best technique */
+            prize: string;
+            /** @description Who gets it: an athlete or a team */
+            to: string;
         };
         Profile: {
             /** @description Rivals, the most frequent first */
@@ -9332,6 +9389,13 @@ export interface components {
              */
             since: string;
         };
+        ShortTeam: {
+            /** @enum {string} */
+            level: "country" | "region" | "club";
+            short: string;
+            /** @description Capitals and accents do not matter */
+            team: string;
+        };
         SignInOptions: {
             /** @description Whether nobody has an account yet */
             first: boolean;
@@ -9414,6 +9478,17 @@ export interface components {
              * @enum {integer}
              */
             slot: 1 | 2;
+        };
+        SplitRow: {
+            left: components["schemas"]["ClassWeight"];
+            name: string;
+            /**
+             * Format: int64
+             * @description Badge number
+             */
+            number?: number;
+            /** @description Weight of the class of the right arm */
+            right: components["schemas"]["ClassWeight"];
         };
         "Stage-classRequest": {
             classId: string;
@@ -9862,6 +9937,8 @@ export interface components {
             success: true;
         };
         TotalRow: {
+            /** @description Why an organizer placed the athlete ahead of equals; absent if calculated */
+            byHand?: string;
             club: string;
             country: string;
             left: components["schemas"]["ArmPlace"];
@@ -10128,14 +10205,20 @@ export interface components {
             success: true;
         };
         TwoArms: {
+            /** @description Athletes whom an organizer placed ahead of athletes with an equal total */
+            ahead: components["schemas"]["Ahead"][];
             /**
              * @description Whether athletes with one arm count like the others, or rank behind all with both
              * @enum {string}
              */
             oneArm: "counts" | "behind";
+            /** @description Whether arms in classes of different weights add up in the class of the athlete's weight. Otherwise they have no total */
+            ownClass: boolean;
         };
         TwoArmsRow: {
             class: components["schemas"]["ClassOfBothArms"];
+            /** @description Athletes without a total, because their arms are in classes of different weights */
+            splits: components["schemas"]["SplitRow"][];
             /** @description The best first; the lighter athlete wins a tie */
             totals: components["schemas"]["TotalRow"][];
         };
@@ -10443,6 +10526,8 @@ export interface components {
             now: components["schemas"]["VisitorMatch"][];
             /** @description Language in which boards repeat titles; absent for none */
             secondLanguage?: string;
+            /** @description Short forms of teams for little room; absent without one */
+            shortTeams?: components["schemas"]["ShortTeam"][];
             slug: string;
             /**
              * @description open is open for registration

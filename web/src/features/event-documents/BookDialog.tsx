@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Norms, normsOf, type Prize, Prizes, type TypedNorm, typedNorms } from './Awards';
 import type { BookDocument } from '@/api/book';
 import { messageOf } from '@/api/client';
 import { useUpdateEvent } from '@/api/event-changes';
@@ -31,13 +32,15 @@ export function BookDialog({ event, documents, onClose }: { event: EventDetail; 
   const [latin, setLatin] = useState(book.latin);
   const [signatures, setSignatures] = useState<readonly Signature[]>(book.signatures);
   const [headings, setHeadings] = useState<readonly Heading[]>(book.headings);
+  const [norms, setNorms] = useState<readonly TypedNorm[]>(() => typedNorms(book.norms));
+  const [prizes, setPrizes] = useState<readonly Prize[]>(book.prizes);
   const update = useUpdateEvent(event._id);
   const change = (at: number, some: Partial<Signature>) => { setSignatures(signatures.map((one, i) => (i === at ? { ...one, ...some } : one))); };
   const options = documents.map(({ _id, title }) => ({ value: _id, label: title }));
   return (
     <Dialog
       title={t`Titles and signatures`}
-      description={t`Who holds the event, what its documents are called, and who signs them.`}
+      description={t`Who holds the event, what its documents are called, who signs them, and which ranks and prizes they name.`}
       width="wide"
       onClose={onClose}
       actions={
@@ -63,6 +66,8 @@ export function BookDialog({ event, documents, onClose }: { event: EventDetail; 
                   latin,
                   signatures: signatures.filter(({ role, name }) => role.trim() !== '' || (name ?? '').trim() !== ''),
                   headings: headings.filter(({ document, title }) => document !== '' || title.trim() !== ''),
+                  norms: normsOf(norms),
+                  prizes: prizes.filter(({ prize, to }) => prize.trim() !== '' || to.trim() !== ''),
                 },
               },
             },
@@ -109,6 +114,8 @@ export function BookDialog({ event, documents, onClose }: { event: EventDetail; 
             <Trans>Add signature</Trans>
           </Button>
         </div>
+        <Norms norms={norms} onChange={setNorms} />
+        <Prizes prizes={prizes} onChange={setPrizes} />
       </form>
     </Dialog>
   );

@@ -9,7 +9,7 @@ serveApi();
 
 const documents = [
   {
-    _id: 'protocol', part: 'results', apart: false, title: 'Protocol', second: 'Protokoll',
+    _id: 'protocol', part: 'results', apart: false, signedEach: false, title: 'Protocol', second: 'Protokoll',
     signatures: [{ role: 'Chief judge', name: 'Rea Lane', stamp: true }],
     tables: [{
       title: 'Men, 70 kg', notes: ['Iron Arm: −5 (late)'],
