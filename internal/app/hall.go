@@ -177,3 +177,28 @@ func loadUnweighed(tx *store.Tx, h *hall.Hall) error {
 	}
 	return err
 }
+
+// WriteHall writes the differences of a hall from a snapshot with a new version of its queue, and publishes it. It returns the
+// changed calls.
+func WriteHall(tx *store.Tx, h *hall.Hall, before hall.Snapshot) ([]event.Call, error) {
+	calls, days := h.Changes(before)
+	version, err := tx.BumpQueue(h.Event.ID)
+	if err != nil {
+		return nil, err
+	}
+	h.Version = version
+	for _, c := range calls {
+		c.Version = version
+		h.Calls[c.MatchID] = c
+		if err := tx.SaveCall(c); err != nil {
+			return nil, err
+		}
+	}
+	for _, d := range days {
+		if err := tx.SaveClassDay(d); err != nil {
+			return nil, err
+		}
+	}
+	tx.Emit(store.Change{Type: QueueChanged, EventID: h.Event.ID, Version: version})
+	return calls, nil
+}

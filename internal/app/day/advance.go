@@ -132,32 +132,14 @@ func (a *Day) publishQueue(tx *store.Tx, eventID string) error {
 
 // saveHall writes the differences from a snapshot, notifies people, and publishes them.
 func (a *Day) saveHall(tx *store.Tx, h *hall.Hall, before hall.Snapshot, touched bool) error {
-	calls, days := h.Changes(before)
-	if len(calls)+len(days) == 0 && !touched {
+	if calls, days := h.Changes(before); len(calls)+len(days) == 0 && !touched {
 		return nil
 	}
-	version, err := tx.BumpQueue(h.Event.ID)
+	calls, err := app.WriteHall(tx, h, before)
 	if err != nil {
 		return err
 	}
-	h.Version = version
-	for _, c := range calls {
-		c.Version = version
-		h.Calls[c.MatchID] = c
-		if err := tx.SaveCall(c); err != nil {
-			return err
-		}
-	}
-	for _, d := range days {
-		if err := tx.SaveClassDay(d); err != nil {
-			return err
-		}
-	}
-	if err := a.Notify(tx, h.Notices(calls, before)...); err != nil {
-		return err
-	}
-	tx.Emit(store.Change{Type: app.QueueChanged, EventID: h.Event.ID, Version: version})
-	return nil
+	return a.Notify(tx, h.Notices(calls, before)...)
 }
 
 // AdvanceQueues advances the queues of all events that run: as time passes, rests end and classes open. It reads first,
