@@ -231,13 +231,14 @@ func malformed(cause error) error {
 
 // HandOver is the passage of an event to or from another instance.
 type HandOver struct {
-	Lease int64 // number; the highest decides which copy counts
-	Kind  HandOverKind
-	At    time.Time
-	By    string // name
-	Note  string // destination, or reason
-	Marks eventfile.Marks
-	File  string // digest of the file that brought it; "" for the other kinds
+	ID      string // the same where the event left and where it arrived
+	Lease   int64  // number; the highest decides which copy counts
+	Kind    HandOverKind
+	At      time.Time
+	By      string // name
+	Note    string // destination, or reason
+	Marks   eventfile.Marks
+	Earlier []string // ids of the hand-overs before it elsewhere, if a file brought it
 }
 
 // HandOverKind is a kind of hand-over.
@@ -265,8 +266,12 @@ func (tx *Tx) AddHandOver(eventID string, h HandOver) error {
 	if err != nil {
 		return err
 	}
+	earlier, err := json.Marshal(h.Earlier)
+	if err != nil {
+		return err
+	}
 	return tx.q.InsertHandOver(tx.ctx, sqlgen.InsertHandOverParams{
-		EventID: eventID, Lease: h.Lease, Kind: string(h.Kind), At: millis(h.At), ByName: h.By, Note: h.Note, Marks: string(marks), File: h.File,
+		EventID: eventID, ID: h.ID, Lease: h.Lease, Kind: string(h.Kind), At: millis(h.At), ByName: h.By, Note: h.Note, Marks: string(marks), Earlier: string(earlier),
 	})
 }
 
@@ -274,8 +279,8 @@ func (tx *Tx) AddHandOver(eventID string, h HandOver) error {
 func (tx *Tx) HandOvers(eventID string) ([]HandOver, error) {
 	rows, err := tx.q.ListHandOvers(tx.ctx, eventID)
 	return mapped(rows, func(row sqlgen.HandOver) HandOver {
-		h := HandOver{Lease: row.Lease, Kind: HandOverKind(row.Kind), At: fromMillis(row.At), By: row.ByName, Note: row.Note, File: row.File}
-		if err := json.Unmarshal([]byte(row.Marks), &h.Marks); err != nil {
+		h := HandOver{ID: row.ID, Lease: row.Lease, Kind: HandOverKind(row.Kind), At: fromMillis(row.At), By: row.ByName, Note: row.Note}
+		if err := errors.Join(json.Unmarshal([]byte(row.Marks), &h.Marks), json.Unmarshal([]byte(row.Earlier), &h.Earlier)); err != nil {
 			panic(err) // written only by this program
 		}
 		return h

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
@@ -99,7 +100,7 @@ func (h *HandOvers) handOver(ctx context.Context, tx *store.Tx, actor account.Us
 	tx.Emit(store.Change{Type: app.HandedOver, EventID: e.ID, Version: e.Version})
 	return errors.Join(
 		tx.SetLease(e.ID, e.Lease, e.Away),
-		tx.AddHandOver(e.ID, store.HandOver{Lease: e.Lease, Kind: store.Taken, At: e.Away.At, By: actor.Name, Note: to, Marks: rows.Marks()}),
+		tx.AddHandOver(e.ID, store.HandOver{ID: app.NewID(), Lease: e.Lease, Kind: store.Taken, At: e.Away.At, By: actor.Name, Note: to, Marks: rows.Marks()}),
 		h.Audit(ctx, tx, store.AuditEntry{Became: message.Semicolons(message.Verbatim(e.Name), message.New("server.audit.handed_over", "to", cmp.Or(to, app.Nothing)))}),
 	)
 }
@@ -132,15 +133,18 @@ func (h *HandOvers) file(tx *store.Tx, e event.Event, by string) (eventfile.File
 		return eventfile.File{}, err
 	}
 	f := eventfile.File{Rows: rows, Manifest: eventfile.Manifest{
-		ExportedAt: h.Time(), ExportedBy: by, EventID: e.ID, Event: e.Name, Lease: e.Lease, HandedOver: !e.Away.At.IsZero(), From: e.Lease,
+		ExportedAt: h.Time(), ExportedBy: by, EventID: e.ID, Event: e.Name, Lease: e.Lease, HandedOver: !e.Away.At.IsZero(), HandOver: app.NewID(),
 	}}
-	if f.HandedOver {
-		f.From = 0
-		for _, h := range handOvers {
-			if h.Lease < e.Lease {
-				f.From = h.Lease
+	for _, handOver := range handOvers {
+		for _, id := range append(handOver.Earlier, handOver.ID) {
+			if !slices.Contains(f.Earlier, id) {
+				f.Earlier = append(f.Earlier, id)
 			}
 		}
+	}
+	if f.HandedOver {
+		last := len(f.Earlier) - 1
+		f.HandOver, f.Earlier = f.Earlier[last], f.Earlier[:last]
 	}
 	ids, err := tx.FilePeople(e.ID)
 	if err != nil {

@@ -60,7 +60,7 @@ func (h *HandOvers) Reclaim(ctx context.Context, actor account.User, eventID, re
 		e.Lease, e.Away = e.Lease+1, event.Away{}
 		err = errors.Join(
 			tx.SetLease(e.ID, e.Lease, e.Away),
-			tx.AddHandOver(e.ID, store.HandOver{Lease: e.Lease, Kind: store.Reclaimed, At: h.Time(), By: actor.Name, Note: reason, Marks: rows.Marks()}),
+			tx.AddHandOver(e.ID, store.HandOver{ID: app.NewID(), Lease: e.Lease, Kind: store.Reclaimed, At: h.Time(), By: actor.Name, Note: reason, Marks: rows.Marks()}),
 			h.Audit(ctx, tx, store.AuditEntry{Became: message.Semicolons(message.Verbatim(e.Name), message.New("server.audit.reclaimed"), message.New("server.audit.reason", "reason", reason))}),
 		)
 		if err != nil {

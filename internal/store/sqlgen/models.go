@@ -228,13 +228,14 @@ type EventTable struct {
 
 type HandOver struct {
 	EventID string
+	ID      string
 	Lease   int64
 	Kind    string
 	At      int64
 	ByName  string
 	Note    string
 	Marks   string
-	File    string
+	Earlier string
 }
 
 type HandOverPerson struct {

@@ -973,7 +973,7 @@ export interface paths {
          * Import an event's file
          * @description Imports each file once, in one transaction. New people get accounts without a login. If the event is here already, the server keeps a copy of what the file replaces.
          *
-         *     For organizers.
+         *     For organizers, and organizers of the event.
          */
         post: operations["import-event"];
         delete?: never;
@@ -993,7 +993,7 @@ export interface paths {
         put?: never;
         /**
          * Preview the import of an event's file
-         * @description For organizers.
+         * @description For organizers, and organizers of the event.
          */
         post: operations["preview-event-import"];
         delete?: never;
@@ -5938,6 +5938,8 @@ export interface components {
              * @description Number of athletes in the file
              */
             athletes: number;
+            /** @description The last hand-over that the file and the event here come from; absent for none */
+            common?: components["schemas"]["HandOver"];
             /**
              * Format: int64
              * @description Number of matches with a result
@@ -6679,6 +6681,8 @@ export interface components {
             to: string;
         };
         HandOver: {
+            /** @description The same on both instances */
+            _id: string;
             /** Format: date-time */
             at: string;
             /** @description Name */
@@ -14389,7 +14393,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of the event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14469,7 +14473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of the event. */
             403: {
                 headers: {
                     [name: string]: unknown;
