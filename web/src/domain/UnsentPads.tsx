@@ -10,8 +10,8 @@ import { useUser } from '@/lib/session';
 import { eventClock } from '@/lib/time';
 import { devicesOptions } from '@/outbox/calls';
 
-/** The devices at an event's tables with unsent entries, from their last reports. Only organizers get these. */
-export function UnsentPads({ event }: { event: EventDetail }) {
+/** The devices at an event's tables with unsent entries, from their last reports. Only organizers get these. The hint says what to do. */
+export function UnsentPads({ event, hint }: { event: EventDetail; hint?: string }) {
   const { role } = useUser();
   const { data = [] } = useQuery({ ...devicesOptions(), enabled: isOrganizer(role) });
   const clock = eventClock(event);
@@ -19,7 +19,8 @@ export function UnsentPads({ event }: { event: EventDetail }) {
     const table = event.tables.find(({ _id }) => _id === device.tableId);
     return table && device.waiting > 0 ? [{ device, name: tableName(table) }] : [];
   });
-  return rows.length === 0 ? null : (
+  if (rows.length === 0) return null;
+  const list = (
     <ul role="list" aria-label={t`Pads with unsent entries`} className="grid gap-2 xl:grid-cols-2">
       {rows.map(({ device: { device, official, waiting, since, seen }, name }) => (
         <li key={device} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-s-8 border-warn bg-board px-3 py-1">
@@ -37,4 +38,5 @@ export function UnsentPads({ event }: { event: EventDetail }) {
       ))}
     </ul>
   );
+  return hint ? <div role="status"><p className="mb-2 font-semibold text-warn">{hint}</p>{list}</div> : list;
 }
