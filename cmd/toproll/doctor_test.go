@@ -121,3 +121,17 @@ func TestDoctorWhereSomethingIsWrong(t *testing.T) {
 		})
 	}
 }
+
+// TestDoctorLooksAtCopies reports a folder for copies of events that accepts files, and one whose stick was pulled out.
+func TestDoctorLooksAtCopies(t *testing.T) {
+	stick := t.TempDir()
+	for folder, want := range map[string]string{stick: "accepts files        yes\n  copies               none\n", filepath.Join(stick, "pulled-out"): "accepts files        no: no such file or directory\n"} {
+		status, out, errs := toproll(t, "", "doctor", "--data", t.TempDir(), "--event-copies", folder)
+		if status != 0 || errs != "" || !strings.Contains(out, want) || strings.Contains(out, stick) {
+			t.Errorf("%d %q, want %q\n%s", status, errs, want, out)
+		}
+	}
+	if left, err := os.ReadDir(stick); err != nil || len(left) > 0 {
+		t.Errorf("the check leaves %v: %v", left, err)
+	}
+}
