@@ -20,7 +20,8 @@ const (
 // competition enters a championship of new athletes into a server that knows 1,500 others,
 // and requests what each screen of the event requests.
 func competition(ctx context.Context, b *bench) error {
-	if err := b.championship(ctx, "SQLite", ""); err != nil {
+	few, err := b.championship(ctx, "SQLite", "")
+	if err != nil {
 		return err
 	}
 	if err := b.queued(ctx, "SQLite", ""); err != nil {
@@ -35,9 +36,11 @@ func competition(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	if err := b.championship(ctx, "PostgreSQL", database); err != nil {
+	many, err := b.championship(ctx, "PostgreSQL", database)
+	if err != nil {
 		return err
 	}
+	b.beside("event: 1,500 athletes, 3,000 entries, PostgreSQL: imported", many, "s", "SQLite", few, ratioAtMost(2))
 	if database, err = createDatabase(ctx, server, "bench_queue"); err != nil {
 		return err
 	}
@@ -59,15 +62,16 @@ type athleteBody struct {
 	Namesake  bool     `json:"namesake"`
 }
 
-func (b *bench) championship(ctx context.Context, engine, database string) error {
+// championship measures on an engine. It returns the seconds for the import of all athletes.
+func (b *bench) championship(ctx context.Context, engine, database string) (registered float64, err error) {
 	h, err := b.hall(ctx, "event-"+engine, database, world{athletes: 1500, referees: 1})
 	if err != nil {
-		return err
+		return 0, err
 	}
 	defer h.stop()
 	token, err := h.login(ctx, h.organizer)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	var event struct {
 		ID      string `json:"_id"`
@@ -78,7 +82,7 @@ func (b *bench) championship(ctx context.Context, engine, database string) error
 	}
 	body := map[string]any{"name": "World Championship", "firstDay": "2026-11-23", "public": true}
 	if err := h.call(ctx, "POST", "/api/event/create", token, body, &event); err != nil {
-		return err
+		return 0, err
 	}
 	var classes []classBody
 	for i := range classLimits {
@@ -86,7 +90,7 @@ func (b *bench) championship(ctx context.Context, engine, database string) error
 		classes = append(classes, classBody{"men", "right", limit}, classBody{"men", "left", limit})
 	}
 	if err := h.call(ctx, "POST", "/api/event/classes/create", token, map[string]any{"eventId": event.ID, "classes": classes}, &event); err != nil {
-		return err
+		return 0, err
 	}
 	// The classes come light before heavy, the right arm before the left.
 	athletes := make([]athleteBody, champions)
@@ -104,21 +108,23 @@ func (b *bench) championship(ctx context.Context, engine, database string) error
 	}
 	began := time.Now()
 	if err := h.call(ctx, "POST", "/api/event/suggest", token, list, nil); err != nil {
-		return err
+		return 0, err
 	}
+	beganImport := time.Now()
 	if err := h.call(ctx, "POST", "/api/event/register", token, list, &entered); err != nil {
-		return err
+		return 0, err
 	}
+	registered = time.Since(beganImport).Seconds()
 	imported := time.Since(began).Seconds()
 	if len(entered) != champions || len(entered[0].Entries) != 2 {
-		return fmt.Errorf("%d athletes were entered", len(entered))
+		return 0, fmt.Errorf("%d athletes were entered", len(entered))
 	}
 	what := fmt.Sprintf("event: %%s, %s", engine)
 	b.add(fmt.Sprintf(what, "1,500 athletes, 3,000 entries, 60 classes: looked up and imported"), imported, "s", atMost(10))
 
 	w, err := dial(ctx, h.address)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	defer w.Close()
 	const screen, search = 50, 10 // milliseconds
@@ -150,7 +156,7 @@ func (b *bench) championship(ctx context.Context, engine, database string) error
 		for range calls {
 			began := time.Now()
 			if a, err := w.do(message, false); err != nil || a.status != 200 {
-				return fmt.Errorf("%s: status %d, %w", c.name, a.status, err)
+				return 0, fmt.Errorf("%s: status %d, %w", c.name, a.status, err)
 			}
 			times = append(times, milliseconds(time.Since(began)))
 		}
@@ -160,12 +166,12 @@ func (b *bench) championship(ctx context.Context, engine, database string) error
 	for i := range calls {
 		began := time.Now()
 		if _, err := w.expect(201, request("POST", "/api/event/weigh/"+entered[i].ID, token, fmt.Sprintf(`{"grams":%d}`, 40_000+i))); err != nil {
-			return err
+			return 0, err
 		}
 		times = append(times, milliseconds(time.Since(began)))
 	}
 	b.slowest(fmt.Sprintf(what, "a weigh-in"), times, screen)
-	return nil
+	return registered, nil
 }
 
 // slowest adds the time for the fastest nine of ten calls, in milliseconds.
