@@ -5,7 +5,7 @@ import { I18nProvider } from '@lingui/react';
 import { t } from '@lingui/core/macro';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { toast } from '@/components/toast';
 import { archived } from '@/lib/archive';
@@ -30,15 +30,18 @@ export async function start(program: Program, router: AnyRouter, queries: QueryC
   const fonts = Promise.allSettled(FONTS.map((font) => document.fonts.load(font)));
   // Until the first screen is there, the page shows what index.html holds.
   await Promise.all([startLanguage(), router.load(), data]);
-  createRoot(root).render(
-    <StrictMode>
-      <I18nProvider i18n={i18n}>
-        <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </I18nProvider>
-    </StrictMode>,
-  );
+  // In slices, so that the plain first view answers touches until the screen replaces it.
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <I18nProvider i18n={i18n}>
+          <QueryClientProvider client={queries}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </I18nProvider>
+      </StrictMode>,
+    );
+  });
   void fonts.then(() => import('./fonts-other.css')).catch(() => undefined); // the device's fonts stand in
 }
 

@@ -48,7 +48,7 @@ func TestLanguagesOfAnEvent(t *testing.T) {
 		}
 		page, calendar := "/e/"+e.Slug, "/api/public/event/"+e.Slug+"/calendar.ics"
 		has(page, `<html lang="en" data-event-language="ru">`, "Kategorien")
-		has(page, `<main class="view" lang="ru" dir="ltr">`, "")
+		has(page, `<div class="view" lang="ru" dir="ltr">`, "")
 		has(page, `0 спортсменов`, "")
 		has(calendar, "спортсмен", "")
 		has(calendar+"?language=de", "Klassen", "спортсмен")
@@ -71,7 +71,7 @@ func TestLanguagesOfAnEvent(t *testing.T) {
 		has(page, `lang="ar" dir="rtl"`, "")
 		german.Get("/api/public/event/" + e.Slug).Is(http.StatusOK).Lacks("secondLanguage").Lacks(`"second"`)
 		o.Put("/api/event/update/"+e.ID, object{"settings": object{"language": ""}}).Is(http.StatusOK)
-		has(page, `<main class="view" lang="de"`, "data-event-language")
+		has(page, `<div class="view" lang="de"`, "data-event-language")
 		o.Put("/api/event/update/"+e.ID, object{"settings": object{"language": "tlh"}}).Is(http.StatusBadRequest).Contains("settings.language")
 	}, func(o *server.Options) { apitest.WithWholePage(o) })
 }

@@ -84,7 +84,7 @@ var (
 )
 
 // harmlessTags are the tags that an archive may have: none runs or fetches anything.
-var harmlessTags = strings.Fields("html head meta title link body nav main footer div table thead tr th td h1 h2 p a bdi strong")
+var harmlessTags = strings.Fields("html head meta title link body nav main footer div section table thead tr th td h1 h2 p a bdi strong")
 
 // archiveScripts are the script tags that an archive may have: the program, and data.
 var archiveScripts = []string{` src="texts.js" defer`, ` src="toproll.js" defer`, ` type="application/json" id="archive-page"`, ` type="application/json" id="first-replies"`}

@@ -126,7 +126,7 @@ func (s *server) publicPages(page []byte, publicURL string) func(*http.Request) 
 		c, err := s.pages.Make(ctx, key, f.version, func(ctx context.Context) (*protocol.Content, error) {
 			p, shown := s.preview(ctx, parts), ""
 			if p != nil {
-				shown = s.view(ctx, parts, tab, p)
+				shown = s.view(ctx, parts, tab, p, embedded)
 			}
 			made := compose(page, p, shown, f.replies, publicURL, r)
 			if embedded {

@@ -181,14 +181,17 @@ func TestPublicPagesHaveAPlainFirstView(t *testing.T) {
 		{"/e/" + h.Event.Slug + "/classes/" + h.Event.Classes[0].ID, "en", "<h2><bdi>Matches</bdi></h2>"},
 		{"/e/" + h.Event.Slug + "/athletes/1", "en", "<h1><bdi data-name>Planted PersonA</bdi></h1>"},
 		{"/e/" + f.Event.Slug, "en", "<bdi>Champion</bdi>"},
-		{"/e/" + f.Event.Slug, "en", `<a href="/e/` + f.Event.Slug + `?tab=results"><bdi>Results</bdi></a>`},
+		{"/e/" + f.Event.Slug, "en", `<li><a href="/e/` + f.Event.Slug + `?tab=results">Results</a></li>`},
+		{"/e/" + h.Event.Slug, "en", `<li><a href="/e/` + h.Event.Slug + `" aria-current="page">Now</a></li>`},
+		{"/e/" + h.Event.Slug + "?tab=athletes", "en", `<a href="/e/` + h.Event.Slug + `/athletes/1"><bdi>Planted PersonA</bdi></a>`},
+		{"/e/" + h.Event.Slug + "/athletes/1", "en", `<a href="/e/` + h.Event.Slug + `?tab=athletes">`},
 		{"/e/" + f.Event.Slug + "?tab=results", "en", "<td><bdi>1</bdi></td><td><strong><bdi>"},
 		{"/t/" + f.Over, "en", "<h2><bdi>Final standings</bdi></h2>"},
 		{"/t/" + f.Over, "de", "<h2><bdi>Kämpfe</bdi></h2>"},
 		{"/me/" + h.Codes[0], "de", "<h1><bdi data-name>Planted PersonA</bdi></h1>"},
 	} {
 		page := s.Nobody().WithHeader("Accept-Encoding", "identity").WithHeader("Accept-Language", c.language).Get(c.path).Body
-		if !strings.Contains(page, c.want) || !strings.Contains(page, `<main class="view" lang="`+c.language+`" dir="ltr">`) || !strings.Contains(page, `<noscript><meta http-equiv="refresh" content="30" /></noscript></head>`) {
+		if !strings.Contains(page, c.want) || !strings.Contains(page, `<div class="view" lang="`+c.language+`" dir="ltr">`) || !strings.Contains(page, `<noscript><meta http-equiv="refresh" content="30" /></noscript></head>`) {
 			t.Errorf("%s in %s has no %s: %s", c.path, c.language, c.want, firstRepliesIn.ReplaceAllString(page, ""))
 		}
 	}

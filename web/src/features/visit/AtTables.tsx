@@ -22,7 +22,7 @@ export function AtTables({ now, clock }: { now: Now; clock: EventClock }) {
   const classes = now.classes.filter(({ state }) => state === 'open' || state === 'staged');
   return (
     <>
-      <div className="mb-6 grid gap-4 empty:hidden">
+      <div className="*:*:mb-6">
         <HallBreak now={now} clock={clock} />
         <OrderChanged now={now} clock={clock} />
       </div>

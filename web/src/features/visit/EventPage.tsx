@@ -60,16 +60,17 @@ function Event() {
           <>
             <EventBadge state={state} />
             <p>{dotted([plural(athleteCount, { one: '# athlete', other: '# athletes' }), plural(classes.length, { one: '# class', other: '# classes' })])}</p>
-            <span className="print:hidden">
-              {archived ? null : state === 'finished' ? <ArchiveLink slug={slug} /> : <CalendarLink path={`/api/public/event/${encodeURIComponent(slug)}/calendar.ics`} />}
+            <span className="empty:hidden print:hidden">
+              {!archived && state === 'finished' ? <ArchiveLink slug={slug} /> : null}
+              {!archived && (state === 'planned' || state === 'open') ? <CalendarLink path={`/api/public/event/${encodeURIComponent(slug)}/calendar.ics`} /> : null}
             </span>
           </>
         }
       />
-      <nav aria-label={i18n._(msg`Event sections`)} className="sticky top-0 z-10 overflow-x-auto border-b border-line bg-paper sm:px-4 print:hidden">
-        <ul className="mx-auto flex w-full max-w-6xl">
+      <nav aria-label={i18n._(msg`Event sections`)} className="tab-bar">
+        <ul>
           {parts.map((part) => (
-            <li key={part.tab ?? 'now'} className="max-sm:flex-1">
+            <li key={part.tab ?? 'now'}>
               <TabLink from="/e/$slug" to="." search={{ tab: part.tab }} chosen={part.Part === Part} resetScroll={false}>
                 {i18n._(part.label)}
               </TabLink>
@@ -87,11 +88,7 @@ function Event() {
 /** The router knows only the address, which without a part means the first one. */
 function TabAnchor({ chosen, children, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & { chosen: boolean }) {
   return (
-    <a
-      {...props}
-      aria-current={chosen ? 'page' : undefined}
-      className="label flex min-h-12 items-center justify-center border-b-4 border-transparent px-3 text-ink-2 hover:text-ink sm:px-4 aria-[current=page]:border-accent aria-[current=page]:text-ink"
-    >
+    <a {...props} aria-current={chosen ? 'page' : undefined}>
       {children}
     </a>
   );

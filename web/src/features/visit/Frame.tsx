@@ -51,8 +51,8 @@ export function Frame({ children }: { children: ReactNode }) {
 function Around({ head, foot, children }: { head: ReactNode; foot: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <div className="relative z-20 border-b border-line bg-board px-4 max-sm:has-[[data-live=lost]]:mb-8 sm:px-8 print:hidden">
-        <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center justify-between gap-4">{head}</div>
+      <div className="top-bar relative z-20 max-sm:has-[[data-live=lost]]:mb-8">
+        <div>{head}</div>
       </div>
       {children}
       <footer className="mt-auto border-t border-line px-4 py-6 text-ink-3 sm:px-8 print:hidden">
@@ -97,16 +97,14 @@ export type HeroProps = { title: string; above: ReactNode; below: ReactNode; log
 /** The head of a page, with a large name like on a scoreboard. */
 export function Hero({ title, above, below, logo }: HeroProps) {
   return (
-    <header className="relative overflow-hidden bg-rail px-4 pt-5 pb-6 text-rail-ink sm:px-8 sm:pt-8 sm:pb-8 print:bg-transparent print:text-ink">
+    <header className="hero">
       <title>{plain(`${title} · Toproll`)}</title>
       <Forearms />
-      <div className="relative mx-auto w-full max-w-6xl">
-        {logo ? <img src={logo} alt="" className="mb-3 h-16 max-w-48 rounded-sm bg-[#fff] object-contain p-1 sm:h-24" /> : null}
-        <div className="text-rail-ink-2 print:text-ink-2">{above}</div>
-        <h1 className={`display mt-2 max-w-4xl wrap-anywhere uppercase ${title.length > 40 ? 'text-4xl sm:text-6xl' : 'text-5xl sm:text-7xl'}`}>
-          <bdi>{title}</bdi>
-        </h1>
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">{below}</div>
+      <div>
+        {logo ? <img src={logo} alt="" /> : null}
+        {above}
+        <h1 className={title.length > 40 ? 'long' : undefined}><bdi>{title}</bdi></h1>
+        <div className="hero-below">{below}</div>
       </div>
     </header>
   );
@@ -125,8 +123,8 @@ function Forearms() {
 /** The part of a page below its head. */
 export function Body({ children }: { children: ReactNode }) {
   return (
-    <main id="main" tabIndex={-1} className="px-4 py-6 outline-none sm:px-8 sm:py-8">
-      <div className="mx-auto w-full max-w-6xl">{children}</div>
+    <main id="main" tabIndex={-1} className="page-body outline-none">
+      <div>{children}</div>
     </main>
   );
 }

@@ -33,7 +33,7 @@ export function Results({ event }: { event: VisitedEvent }) {
   return (
     <>
       <SectionHeader title={plural(data.length, { one: '# class is completed', other: '# classes are completed' })}>
-        <span className="print:hidden">
+        <span className="max-sm:hidden print:hidden">
           <Button
             icon={<Printer size={18} aria-hidden="true" />}
             onClick={() => {

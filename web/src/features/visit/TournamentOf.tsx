@@ -34,8 +34,8 @@ type From = '/e/$slug/classes/$id' | '/t/$id';
 /** A public tournament: its bracket, live, and its places. */
 export function TournamentOf({ id, slug, from, above }: { id: string; slug?: string; from: From; above: ReactNode }) {
   const { data, error, refetch } = useQuery(visitedTournamentOptions(id));
-  // The first drawing happens in slices; later changes are small and drawn at once.
-  const drawn = useDeferredValue(data !== undefined, false);
+  // The first drawing happens in slices; later changes are small and drawn at once. With data from the page, the whole start does.
+  const drawn = useDeferredValue(data !== undefined);
   if (!data && error) return <Missing error={error} onRetry={() => void refetch()} above={above} />;
   if (!data || !drawn) return <Coming above={above} />;
   return (
