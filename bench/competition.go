@@ -17,8 +17,8 @@ const (
 	calls       = 60 // of each kind, one at a time
 )
 
-// competition enters a championship of new athletes into a server that knows 1,500 others,
-// and requests what each screen of the event requests.
+// competition enters a championship of new athletes into a server that knows 1,500 others. Then it sends the requests
+// of each screen of the event.
 func competition(ctx context.Context, b *bench) error {
 	few, err := b.championship(ctx, "SQLite", "")
 	if err != nil {
@@ -92,7 +92,7 @@ func (b *bench) championship(ctx context.Context, engine, database string) (regi
 	if err := h.call(ctx, "POST", "/api/event/classes/create", token, map[string]any{"eventId": event.ID, "classes": classes}, &event); err != nil {
 		return 0, err
 	}
-	// The classes come light before heavy, the right arm before the left.
+	// Lighter classes come before heavier ones, and the right arm before the left.
 	athletes := make([]athleteBody, champions)
 	for i := range athletes {
 		class := 2 * (i % classLimits)
@@ -174,7 +174,7 @@ func (b *bench) championship(ctx context.Context, engine, database string) (regi
 	return registered, nil
 }
 
-// slowest adds the time for the fastest nine of ten calls, in milliseconds.
+// slowest adds the time within which nine of ten calls finished, in milliseconds.
 func (b *bench) slowest(name string, times []float64, within float64) {
 	median(times) // sorts them
 	b.add(strings.TrimSpace(name)+", p90", times[len(times)*9/10], "ms", atMost(within))

@@ -19,8 +19,8 @@ func result(matchID, token string) []byte {
 
 const referees = 64
 
-// writing makes 64 referees send results, each as soon as the last one is
-// confirmed. It compares single commits through the driver, and PocketBase.
+// writing makes 64 referees send results, each as soon as the previous one is confirmed. It compares this with single
+// commits through the driver, and with PocketBase.
 func writing(ctx context.Context, b *bench) error {
 	h, err := b.hall(ctx, "write", "", world{athletes: 4000, referees: referees, events: []events{{36, 1024, false}}})
 	if err != nil {

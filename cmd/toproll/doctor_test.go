@@ -45,7 +45,7 @@ func TestDoctorNamesNobody(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(backups, "toproll-20261121T090000Z.backup"), []byte("something"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		// The server runs meanwhile, and data not yet in the database file count too.
+		// The server is running, and data that is not yet in the database file counts, too.
 		status, out, errs := toproll(t, "", append([]string{"doctor"}, where...)...)
 		if status != 0 || errs != "" {
 			t.Fatalf("%d %s", status, errs)

@@ -193,7 +193,7 @@ for (const [width, height, language] of [[390, 844, 'en'], [390, 844, 'de'], [12
     await expect(face('red')).toContainText(say('Hold to win'));
     const box = (await face('red').boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + Math.min(box.height / 2, 80));
-    // Time stops halfway, which no hand can do.
+    // Time stops halfway through a hold, which a hand can't do.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await page.mouse.down();
     await page.clock.runFor(350);

@@ -184,7 +184,7 @@ class Reader {
     }
   }
 
-  /** Goes to a screen: within its program, once that is there, which is quicker than to load all of it again. */
+  /** Goes to a screen. It navigates inside the loaded program, which is quicker than loading everything again. */
   private async goes(path: string): Promise<void> {
     const { pathname } = new URL(this.page.url());
     if (pathname === 'blank' || isPublic(pathname) !== isPublic(path)) await this.page.goto(path);
@@ -207,7 +207,7 @@ class Reader {
     if (scripts.includes(this.language)) expect.soft(await this.page.evaluate(overlaps), `${what}: one over the other`).toEqual([]);
   }
 
-  /** Is a text an English message, or, with accented messages, one without accents? */
+  /** Whether a text is an English message or, with accented messages, one without accents. */
   private isEnglish(run: string): boolean {
     if (this.data.has(run)) return false;
     if (this.pseudo) return /[A-Za-z]{3}/.test(this.withoutData(run).replaceAll(dates, '').replaceAll(names, ''));
@@ -226,7 +226,7 @@ class Reader {
     return [...this.data].some((text) => text.includes(part)) ? '' : rest;
   }
 
-  /** Opens, reads and closes with Escape what each different-looking button opens. */
+  /** Opens what each different-looking button opens, reads it and closes it with Escape. */
   private async opensAll(path: string, width: string): Promise<void> {
     const { page } = this;
     // By selectors: roles would take half of this whole test's time.
@@ -298,7 +298,7 @@ function runsOfText(): string[] {
   return runs.filter((run) => run.trim());
 }
 
-/** The labels of buttons, tabs, headings and fields that do not fit. */
+/** The labels that do not fit: of buttons, tabs, headings and fields. */
 function cutTexts(): string[] {
   const labels = document.querySelectorAll<HTMLElement>('button, a, label, th, h1, h2, h3, legend, [role=tab], [role=menuitem]');
   return [...labels]

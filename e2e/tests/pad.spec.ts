@@ -53,7 +53,7 @@ test(`two pads enter ${RESULTS} results through a network that fails in every wa
       for (let n = 0; n < half; n++) {
         let [match] = (await open(organizer, id)).filter(({ _id }) => !entered[which]!.has(_id));
         if (!match) {
-          // The phone's waiting entries must arrive before the next round is seeded.
+          // The phone's unsent entries must arrive before the next round is seeded.
           await expect(phone.light('Sent')).toBeVisible();
           await organizer.must('POST', `/tournament/seed-next-round/${id}`);
           [match] = (await open(organizer, id)).filter(({ _id }) => !entered[which]!.has(_id));

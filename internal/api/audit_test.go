@@ -111,7 +111,7 @@ func TestTheAuditOnlyGrows(t *testing.T) {
 	})
 }
 
-// No statement of the program changes or deletes audit entries, except the one that turned sentences into messages.
+// No SQL statement changes or deletes audit entries, except the one that turned sentences into messages.
 func TestNothingChangesTheAudit(t *testing.T) {
 	changes := regexp.MustCompile(`(?i)\b(update|delete\s+from|truncate(\s+table)?|drop\s+table|alter\s+table|replace\s+into)\s+"?audit\b`)
 	files := map[string]bool{}

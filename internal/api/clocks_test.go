@@ -20,7 +20,7 @@ func TestClocksThatJump(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		lot := rand.New(rand.NewPCG(1, 1))
 		jump := func() { s.Clock.Advance(time.Duration(lot.Int64N(int64(4*24*time.Hour))) - 2*24*time.Hour) }
-		// A login from today is not valid before today; an older one continues.
+		// A session from today is invalid on earlier days. An older one stays valid.
 		o := s.Organizer()
 		s.Clock.Advance(3 * 24 * time.Hour)
 		field := scenes.Field(s, 8)

@@ -85,8 +85,8 @@ func TestTheSamePutTwice(t *testing.T) {
 	})
 }
 
-// TestAChangeByWhoHasNotSeenTheLatest is refused.
-func TestAChangeByWhoHasNotSeenTheLatest(t *testing.T) {
+// TestChangeOfAnOldVersion: a change by a sender who has not seen the latest version is refused.
+func TestChangeOfAnOldVersion(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		d := scenes.NewTournament(s, object{"name": "Cup"})
 		one, two := s.Organizer(), s.As(account.Organizer, "Otto Organizer")
@@ -150,8 +150,8 @@ func TestSlugsAreMadeByTheServer(t *testing.T) {
 	})
 }
 
-// TestStartingNamesWhoMayNotTakePart: athletes banned or deactivated after they entered.
-func TestStartingNamesWhoMayNotTakePart(t *testing.T) {
+// TestStartNamesBarredAthletes: a refused start names athletes who were banned or deactivated after they entered.
+func TestStartNamesBarredAthletes(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
 		d := scenes.NewTournament(s, object{"name": "Cup"})
@@ -176,8 +176,8 @@ func TestStartingNamesWhoMayNotTakePart(t *testing.T) {
 	})
 }
 
-// TestWhoMayOfficiateStays: once referees were assigned, changes to them admit nobody else, until an organizer does.
-func TestWhoMayOfficiateStays(t *testing.T) {
+// TestAssignedRefereesStay: once referees were assigned, removing them admits nobody else, until an organizer does.
+func TestAssignedRefereesStay(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o, other := s.Organizer(), s.As(account.Referee, "Otto Other")
 		assign := func(id string, r *apitest.Client) {
@@ -301,7 +301,7 @@ func TestAnAthleteWithoutALogin(t *testing.T) {
 		scenes.PlayOn(o, d.ID, func(shapes.Match) string { return "1" })
 		o.Get("/api/tournament/global-leaderboard").Is(http.StatusOK).Contains(one.ID)
 
-		// A link claims the account, with an own address and all played matches.
+		// A link lets the athlete take over the account, with a new address and all matches.
 		var link, other accounts.ResetLink
 		o.Post("/api/users/reset-link/"+one.ID, nil).Is(http.StatusCreated).Data(&link)
 		o.Post("/api/users/reset-link/"+one.ID, nil).Is(http.StatusCreated).Data(&other)
@@ -333,7 +333,7 @@ func TestAnAthleteWithoutALogin(t *testing.T) {
 		}
 		create(o, object{"name": "Third", "email": "Ida@Example.org"}).Is(http.StatusConflict)
 
-		// Whose address an organizer has added resets the password, and says no other address.
+		// A person whose address an organizer added can reset the password, but not choose another address.
 		var three accounts.User
 		create(o, object{"name": "Ida Three"}).Is(http.StatusCreated).Data(&three)
 		o.Put("/api/users/updateuser/"+three.ID, object{"email": "three@example.org"}).Is(http.StatusOK)
@@ -402,7 +402,7 @@ func TestNamesAreFoundEverywhereAlike(t *testing.T) {
 		scenes.PlayOn(o, d.ID, func(shapes.Match) string { return "1" })
 		search("on the leaderboard", "/api/tournament/global-leaderboard?search=", "/api/search?q=")
 
-		for _, name := range names { // tournaments of such names, completed
+		for _, name := range names { // completed tournaments with these names
 			s.Clock.Advance(time.Second)
 			d := scenes.NewTournament(s, object{"name": name})
 			o.Post("/api/tournament/add-participant", object{"tournamentId": d.ID, "participantIds": scenes.Field(s, 4)}).Is(http.StatusOK)

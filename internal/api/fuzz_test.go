@@ -47,7 +47,7 @@ func FuzzBodies(f *testing.F) {
 		sent++
 		a := attack{method: method(row), path: good[row].path, body: string(body), header: http.Header{
 			"Content-Type":    {"application/json"},
-			"X-Forwarded-For": {fmt.Sprintf("198.%d.%d.%d", 18+sent>>16&1, sent>>8&255, sent&255)}, // from everywhere, or the limits would refuse it unread
+			"X-Forwarded-For": {fmt.Sprintf("198.%d.%d.%d", 18+sent>>16&1, sent>>8&255, sent&255)}, // from many addresses; otherwise the rate limits would refuse it
 		}}
 		if token := callers[int(caller)%len(callers)]; token != "" {
 			a.header.Set("Authorization", "Bearer "+token)

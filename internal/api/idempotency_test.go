@@ -188,9 +188,9 @@ func TestAKeyIsForOneRequestOfOnePersonForADay(t *testing.T) {
 	})
 }
 
-// TestPasswordsAreLeftOutOfWhatIsKept sends requests again that differ in a password alone, which must not be stored to
+// TestStoredRequestsHaveNoPasswords sends requests again that differ in a password alone, which must not be stored to
 // distinguish them.
-func TestPasswordsAreLeftOutOfWhatIsKept(t *testing.T) {
+func TestStoredRequestsHaveNoPasswords(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		for _, row := range []string{"POST /api/users/createuser", "POST /api/users/import", "POST /api/users/reset-password"} {
 			c := newScene(t, s)
@@ -246,8 +246,9 @@ func TestTheFirstSignUpCanBeRepeated(t *testing.T) {
 	}, func(o *server.Options) { o.Signup = account.SignupClosed })
 }
 
-// TestLittleIsKept of large replies: otherwise each entering athlete would store a whole tournament.
-func TestLittleIsKept(t *testing.T) {
+// TestStoredRepliesAreSmall: of large replies only a part is stored. Otherwise each entry would store a whole
+// tournament.
+func TestStoredRepliesAreSmall(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		witness := storetest.Watch(t, s.Address)
 		keys := 0

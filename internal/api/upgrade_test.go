@@ -138,8 +138,8 @@ func keepGolden(t *testing.T, address, file string) {
 	}
 }
 
-// TestUpgrade opens the database of every release in this version: every value is there, the schema equals a new
-// database's, and people log in and continue. The same applies to a database of this version.
+// TestUpgrade opens the database of every release in this version. Every value is there, the schema equals that of a
+// new database, and people log in and continue. The same applies to a database of this version.
 func TestUpgrade(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(goldenFolder, "*.gz"))
 	if err != nil {

@@ -215,8 +215,8 @@ func check(p goPackage) (problems []string) {
 	return problems
 }
 
-// place returns the floor of a package, counted from the top, and the innermost package of that floor
-// that contains or is it; -1 for none.
+// place returns the floor of a package, counted from the top, or -1. It also returns the innermost package of that
+// floor that is or contains it.
 func place(path string) (floor int, room string) {
 	floor = -1
 	for i, rooms := range floors {

@@ -86,8 +86,8 @@ func (m maker) ceremony() Document {
 	return d
 }
 
-// called returns a table of winners from third to first, with the announcer's words in the languages of the book: a
-// sentence for the place, a column for the name, and the teams.
+// called returns a table of winners from third to first, with the announcer's words in the languages of the book. It
+// has a sentence for the place, a column for the name, and the teams.
 func (m maker) called(t Table, name int, code message.Code, params ...any) Table {
 	slices.SortStableFunc(t.Rows, func(a, b []Cell) int { return cmp.Compare(b[0].Number, a[0].Number) })
 	for _, row := range t.Rows {

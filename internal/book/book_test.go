@@ -104,8 +104,8 @@ func matches(t *rapid.T, c results.Class) book.ClassMatches {
 	return of
 }
 
-// Every row has a cell for each column, every entry is in the protocol, every title exists, and the total of a team is
-// the sum of its cells. The book for the public has no weight, no birth year and no injury.
+// Every row has a cell for each column, every entry is in the protocol, and every title exists. A team's total is the
+// sum of its cells. The book for the public has no weight, no birth year and no injury.
 func TestBook(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		src := source(t)

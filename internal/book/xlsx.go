@@ -22,8 +22,8 @@ const (
 // lineHeight is the height of a one-line row in points. Some programs do not make room for a second line automatically.
 const lineHeight = 15
 
-// XLSX writes documents as a workbook with a sheet for each: titles above their tables, the head of the first table frozen, numbers as
-// numbers, and columns as wide as their cells.
+// XLSX writes documents as a workbook with a sheet for each. Titles are above their tables, and the head of the first
+// table is frozen. Numbers are stored as numbers, and columns are as wide as their cells.
 func XLSX(documents []Document) ([]byte, error) {
 	f := excelize.NewFile()
 	defer f.Close() //nolint:errcheck // it has no files

@@ -65,7 +65,7 @@ func (g *game) step(do, match, winner byte) {
 	}
 }
 
-// lotOf makes a lot of bytes.
+// lotOf returns a lot that takes its numbers from the given bytes.
 func lotOf(drawn []byte) bracket.Lot {
 	i := 0
 	return func(n int) int {

@@ -56,10 +56,10 @@ func expectOf(t *testing.T, s string, r entrylist.Reading, want []string) {
 	}
 }
 
-// TestManyForms reads what clubs send beside the forms of testdata.
+// TestManyForms reads more forms of lists than testdata has.
 func TestManyForms(t *testing.T) {
 	for s, want := range map[string][]string{
-		// One surname with a comma leaves the other lines alone.
+		// A comma in one surname does not affect the other lines.
 		"Name,Sex,Year\nBerg Anton,m,1990\nLee, Ann,w,1995\nDahl Carl,m,1991": {"Berg Anton|men|1990", "Ann Lee|women|1995", "Dahl Carl|men|1991"},
 		"Anton Berg\nCarl Dahl\nLee, Ann\nEmil Falk\nGert Holm":               {"Anton Berg", "Carl Dahl", "Ann Lee", "Emil Falk", "Gert Holm"},
 		"Anton Berg;m;1990\nLee, Ann;w;1995\nCarl Dahl;m;1991":                {"Anton Berg|men|1990", "Ann Lee|women|1995", "Carl Dahl|men|1991"},
@@ -119,7 +119,7 @@ func TestManyForms(t *testing.T) {
 	}
 }
 
-// TestUnknownHeadersAreAsked has a header in a language without a lexicon: no column becomes an athlete.
+// TestUnknownHeadersAreAsked reads a header in a language without a lexicon. The header must not become an athlete.
 func TestUnknownHeadersAreAsked(t *testing.T) {
 	list := "Jina;Jinsia;Mwaka;Klabu ya mchezo\nTom Alder;m;1990;Ahorn\nLena Dale;w;1995;Birke\nPiet Brook;m;1991;Ahorn"
 	r := file(list)
@@ -134,8 +134,8 @@ func TestUnknownHeadersAreAsked(t *testing.T) {
 	expect(t, said, "Tom Alder|men|1990|Ahorn", "Lena Dale|women|1995|Birke", "Piet Brook|men|1991|Ahorn")
 }
 
-// TestWhatAPersonSays corrects a reading.
-func TestWhatAPersonSays(t *testing.T) {
+// TestCorrectionsByAPerson applies a person's corrections to a reading.
+func TestCorrectionsByAPerson(t *testing.T) {
 	list := []byte("Name;Sex;Year;Class\nTom Alder;m;1990;75\nPiet Brook;m;1991;75\nRuslan Karimov;m;2001;75 R\nRuslan Karimov;m;2001;75 R\nAnna 75;w;1990;\nMy Coach;;;")
 	r := entrylist.Read(list, entrylist.Hints{}, facts)
 	if len(r.Questions) != 1 || len(r.Questions[0].Lines) != 2 {
@@ -206,7 +206,7 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
-// TestForeignFiles says how to save files that are no lists.
+// TestForeignFiles reads files of other formats. The refusal says how to save them.
 func TestForeignFiles(t *testing.T) {
 	for head, code := range map[string]string{
 		"%PDF-1.7 x": "foreign", "\x89PNG\r\n": "foreign", "\xFF\xD8\xFFx": "foreign", "\xD0\xCF\x11\xE0x": "foreign", "PK\x03\x04xmimetypeapplication/vnd.oasis.opendocument.spreadsheet": "foreign",
@@ -218,7 +218,7 @@ func TestForeignFiles(t *testing.T) {
 	}
 }
 
-// TestClubOfForty is the walk of a whole list: Windows-1251, sections, a title, a trainer, a total.
+// TestClubOfForty reads a complete list in Windows-1251 with sections, a title, a trainer and a total.
 func TestClubOfForty(t *testing.T) {
 	r := read(t, "club-of-forty.txt")
 	if r.Encoding != "Windows-1251" || len(r.Lines) != 40 {

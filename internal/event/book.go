@@ -9,7 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Book has the result book's texts about the organizers that the event itself lacks.
+// Book has texts for the result book that are not on the event itself, such as the signatures.
 type Book struct {
 	Federation string     `json:"federation" maxLength:"200" doc:"Under which federation the event is held; on the title page"`
 	City       string     `json:"city" maxLength:"100" doc:"City on the title page"`
@@ -21,7 +21,7 @@ type Book struct {
 	Prizes     Prizes     `json:"prizes" audit:"bookPrizes" maxItems:"20" doc:"Special prizes of the award ceremony"`
 }
 
-// Limits of the book's texts, in characters, and of the number of signatures.
+// Limits of the book's texts, in characters, and of the number of signatures and headings.
 const (
 	MaxFederation = 200
 	MaxCity       = 100
@@ -60,7 +60,7 @@ func (s Signatures) Of(document string) []Signature {
 	return only("")
 }
 
-// String writes document and signatory, such as protocol: Chief judge, Ann Lee, Paris.
+// String writes the document and the signatory, such as protocol: Chief judge, Ann Lee, Paris.
 func (s Signatures) String() string {
 	var each []string
 	for _, one := range s.All() {

@@ -1,5 +1,5 @@
-// Package eventcopies writes a file of each running event to a folder after every result, so that the event
-// can go on elsewhere if this machine dies. The folder belongs on a second medium, such as a stick or a share.
+// Package eventcopies writes a file of each running event to a folder after every result. So the event can continue on
+// another machine if this one dies. The folder belongs on a second medium, such as a stick or a share.
 package eventcopies
 
 import (

@@ -13,7 +13,7 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Mark is a finished step of a class's result.
+// Mark names a step that follows a class's result, such as the medals.
 type Mark string
 
 // The marks in their usual order.

@@ -17,7 +17,7 @@ import (
 	"github.com/toproll/toproll/internal/store/sqlgen"
 )
 
-// EventRows returns all rows of an event, as a file contains them.
+// EventRows returns all rows of an event that a file contains.
 func (tx *Tx) EventRows(eventID string) (eventfile.Rows, error) {
 	all := eventfile.Rows{}
 	for _, t := range eventfile.Tables {
@@ -190,7 +190,7 @@ func misfit(err error) error {
 	return err
 }
 
-// missing returns columns without a default that the rows lack: new rows have them empty.
+// missing returns the columns without a default that the rows lack. New rows have them empty.
 func missing(t eventfile.Table, columns []string) (empty []string) {
 	for _, column := range t.Omit {
 		if t.Name == "audit" && !slices.Contains(columns, column) {
@@ -229,7 +229,7 @@ func malformed(cause error) error {
 	return fmt.Errorf("%w (%v)", fault.Bad("file", "server.eventfile.malformed"), cause)
 }
 
-// HandOver is the passage of an event to or from another instance.
+// HandOver is the move of an event to or from another instance.
 type HandOver struct {
 	ID      string // the same where the event left and where it arrived
 	Lease   int64  // number; the highest decides which copy counts
@@ -310,7 +310,7 @@ func (tx *Tx) KnownPeople() ([]eventfile.Known, error) {
 	}), err
 }
 
-// EventCopy is the copy of an event from before an import.
+// EventCopy is a copy that was made of an event before an import.
 type EventCopy struct {
 	ID string
 	At time.Time

@@ -22,7 +22,7 @@ var writeSchema = flag.Bool("write-event-schema", false, "write the JSON Schema 
 // eventSchema is the JSON Schema of event files in the docs.
 const eventSchema = "../../docs/event-file.schema.json"
 
-// TestEveryTableIsInFilesOrLeft asks about each new table whether event files contain it.
+// TestEveryTableIsInFilesOrLeft requires a decision about each new table: event files contain it or not.
 func TestEveryTableIsInFilesOrLeft(t *testing.T) {
 	schema, err := store.ExpectedSchema()
 	must(t, err)

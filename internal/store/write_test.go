@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// A repeated transaction returns the value of its last run, and nothing of earlier
-// ones.
+// A repeated transaction returns the value of its last run, and nothing from earlier runs.
 func TestWriteReturnsTheValueOfItsLastRun(t *testing.T) {
 	run := 0
 	db := &DB{engine: repeating{times: 3}}

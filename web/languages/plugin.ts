@@ -10,7 +10,10 @@ import { marked } from './extractors.ts';
 import { brokenTranslations, type Message } from './parameters.ts';
 import { direction } from '../src/lib/direction.ts';
 
-/** Texts as data: the code's become ids, each language's file a separate chunk, loaded on first use. */
+/**
+ * Turns texts into data. Texts in the code become ids, and each language's file becomes a separate chunk that loads on
+ * first use.
+ */
 export function languages(): Plugin[] {
   return [...compiled(), inUse(), bootTexts()];
 }
@@ -119,14 +122,14 @@ function catalogue(messages: [string, Message][]): string {
 function messagesIn(code: string): Record<string, Message> {
   const json = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/.exec(code)?.[1];
   if (!json) throw new Error('a catalogue is not compiled as expected');
-  // It is a string of JavaScript, which may write a character such as a no-break space in a way that JSON has not.
+  // It is a JavaScript string, which can write characters such as a no-break space in a way that JSON can't.
   const escaped = json.replaceAll(/\\(?:x([0-9A-Fa-f]{2})|.)/g, (all, hex?: string) => (hex ? `\\u00${hex}` : all));
   return JSON.parse(JSON.parse(escaped) as string) as Record<string, Message>;
 }
 
 /**
- * Tells the page the languages before the app has loaded. Each has its file of texts, which loads along with the app's code,
- * and the page's own few texts.
+ * Puts the list of languages into the page, before the app loads. Each has a file of texts, which loads along with the
+ * app's code, and a few texts for the page itself.
  */
 function bootTexts(): Plugin {
   return {

@@ -115,7 +115,7 @@ func TestATakenAddressLeadsOn(t *testing.T) {
 		} {
 			o.Post("/api/users/createuser", body(taken)).Refused(http.StatusConflict, want).Names("email", want)
 			o.Put("/api/users/updateuser/"+another.ID, body(taken)).Refused(http.StatusConflict, want).Names("email", want)
-			// Only organizers learn the owner, and not for their own account.
+			// Only organizers learn who owns the address, and not when they change their own account.
 			for _, c := range []*apitest.Client{another, o} {
 				const want = "There is already an account with this email address. Choose another one."
 				c.Put("/api/users/updateuser/"+c.ID, body(taken)).Refused(http.StatusConflict, want).Names("email", want)
@@ -336,7 +336,7 @@ func TestUpdateUser(t *testing.T) {
 			Names("email", "There is already an account with this email address. Choose another one.")
 		p.Put(path, object{"name": "", "email": "x"}).Names("name", "Name is required.").
 			Names("email", "Email must be an address such as name@example.org.")
-		p.Put(path, object{"email": "PAULA@example.org"}).Is(http.StatusOK) // one's own address in other letters
+		p.Put(path, object{"email": "PAULA@example.org"}).Is(http.StatusOK) // the own address, in other letters
 		p.Put(path, object{}).Is(http.StatusBadRequest)
 		s.Organizer().Put(path, object{"name": "By Olga"}).Is(http.StatusOK)
 		s.Referee().Put(path, object{"name": "By Rita"}).Is(http.StatusForbidden)

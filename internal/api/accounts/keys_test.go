@@ -10,8 +10,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// Two instances on one database: each accepts the other's new key at once, signs with it within a minute, and drops the
-// old one when its last token has expired. Nobody is logged out.
+// Two instances use one database. Each accepts the other's new key at once and signs with it within a minute. It drops
+// the old key when its last token has expired. Nobody is logged out.
 func TestKeyRotation(t *testing.T) {
 	const session = time.Hour
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

@@ -69,7 +69,7 @@ func TestNotificationsOfATournament(t *testing.T) {
 		tick()
 		c.Score(o, 1, "121").Is(http.StatusOK)
 		latest(t, one, "*match: You won, Cup, M1: 2:1 against Athlete 2.")
-		latest(t, two, "*match: You lost, Cup, M1: 1:2 against Athlete 1. You go on in the losers bracket.")
+		latest(t, two, "*match: You lost, Cup, M1: 1:2 against Athlete 1. You continue in the losers bracket.")
 		one.Post("/api/notifications/read", nil).Is(http.StatusOK)
 		c.Score(o, 1, "121").Is(http.StatusOK) // repeated: nobody is notified
 		latest(t, one, "match: You won, Cup, M1: 2:1 against Athlete 2.")

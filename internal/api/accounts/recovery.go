@@ -74,7 +74,7 @@ func (s *server) registerRecovery() {
 		Details: "Sends a link if an account has this address and the server can send mail. The link works " +
 			"once, for 30 minutes. The answer is always the same, except that a server without mail says so.",
 		Says:     "server.done.link_on_its_way",
-		Unkept:   true, // a transaction may run again and would send a second mail
+		Unkept:   true, // if the transaction ran again, it would send a second mail
 		Refusals: map[int]string{http.StatusTooManyRequests: "Too many requests; `Retry-After` says when to try again."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
@@ -125,7 +125,7 @@ func (s *server) registerRecovery() {
 			"current password works until then. An athlete without an address claims the account with it, within 14 days.",
 		Says:   "server.done.link_issued",
 		Status: http.StatusCreated,
-		Unkept: true, // it is secret; a caller who lost the reply gets a new link
+		Unkept: true, // the link is secret; a caller who lost the reply requests a new one
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[ResetLink], error) {
 		l, err := s.app.Accounts.IssueResetLink(ctx, protocol.Actor(ctx), in.ID)
 		return protocol.ReplyWith(l, err, resetLinkJSON)

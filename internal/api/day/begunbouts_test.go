@@ -45,7 +45,7 @@ func (f *begunFloor) decide(matchID string) {
 	f.Server.Referee().Put("/api/match/update-result/"+matchID, scenes.Result("1")).Is(http.StatusOK)
 }
 
-// unannounced returns a bout with known athletes that no table has announced.
+// unannounced returns a bout that no table has announced and whose athletes are known.
 func (f *begunFloor) unannounced() day.QueueBout {
 	f.T.Helper()
 	for _, b := range f.Queue().Bouts {
@@ -288,8 +288,8 @@ func TestABoutOfSomebodyWhoIsCalledElsewhere(t *testing.T) {
 	})
 }
 
-// TestWhoeverWaitsToGoOnIsTold when their bout is called; athletes at the table get no message.
-func TestWhoeverWaitsToGoOnIsTold(t *testing.T) {
+// TestWaitingAthletesAreNotified: they get a message when their bout is called. Athletes at the table get none.
+func TestWaitingAthletesAreNotified(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := &begunFloor{Floor: &scenes.Floor{T: t, Server: s, Organizer: s.Organizer(), Event: scenes.Women40(s, nil)}}
 		pia := s.As(account.Participant, "Pia Pull")

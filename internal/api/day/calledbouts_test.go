@@ -12,8 +12,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// TestNowShowsABoutAsItGoes: games, fouls and warnings appear during the bout, as soon as they are entered.
-func TestNowShowsABoutAsItGoes(t *testing.T) {
+// TestNowShowsABoutInProgress: games, fouls and warnings appear during the bout, as soon as they are entered.
+func TestNowShowsABoutInProgress(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := scenes.NewFloor(t, s, 1, 1, 6, object{"bestOf": 3, "bestOfDecider": 3})
 		on := f.Queue().Now.Tables[0]
@@ -63,8 +63,8 @@ func TestPresentByName(t *testing.T) {
 	})
 }
 
-// TestABoutTakenBackLeavesTwoAnnounced: the third one returns to the queue.
-func TestABoutTakenBackLeavesTwoAnnounced(t *testing.T) {
+// TestUndoneCallLeavesTwoAnnounced: the third one returns to the queue.
+func TestUndoneCallLeavesTwoAnnounced(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := scenes.NewFloor(t, s, 1, 1, 8, nil)
 		first := f.Queue().Now.Tables[0].OnDeck.MatchID
@@ -169,8 +169,8 @@ func TestAnUndoneResultComesBackToItsTable(t *testing.T) {
 	})
 }
 
-// TestMoreTimeIsTakenBack, as exactly as it was given, and never more.
-func TestMoreTimeIsTakenBack(t *testing.T) {
+// TestMoreTimeIsWithdrawn exactly, and never more than was given.
+func TestMoreTimeIsWithdrawn(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := scenes.NewFloor(t, s, 1, 1, 4, nil)
 		match := f.Queue().Now.Tables[0].OnDeck.MatchID

@@ -23,8 +23,8 @@ func game(athlete string) object {
 	return object{"id": uuid.NewString(), "kind": "game", "athlete": athlete}
 }
 
-// TestATableLinkIsForOneTable: the link of table 1 neither reads, decides nor takes over bouts called at table 2 or
-// announced nowhere, and does nothing after the event is finished.
+// TestATableLinkIsForOneTable: the link of table 1 can't read, decide or take over bouts that are called at table 2 or
+// announced nowhere. After the event it can do nothing.
 func TestATableLinkIsForOneTable(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := scenes.NewFloor(t, s, 2, 2, 8, nil)
@@ -99,8 +99,8 @@ func TestAFinishedEventIsReadOnly(t *testing.T) {
 	})
 }
 
-// TestNobodyWinsTheirOwnMatch: an organizer of the event who also pulls neither disqualifies or withdraws the opponent,
-// nor upholds their own protest, nor starts their own match with its round. Once the event allows it, the audit says
+// TestNobodyWinsTheirOwnMatch: an organizer of the event who also pulls can't disqualify or withdraw the opponent. Nor
+// can they uphold their own protest, or start their own match with its round. Once the event allows it, the audit says
 // so.
 func TestNobodyWinsTheirOwnMatch(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
@@ -149,7 +149,7 @@ func TestNobodyWinsTheirOwnMatch(t *testing.T) {
 }
 
 // TestStartAnyway: a hold, a paused table, a rest and a second match prevent match/start, start-round and a pad's
-// start; officials can start anyway, which the audit records.
+// start. Officials can start anyway, and the audit records it.
 func TestStartAnyway(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := &begunFloor{Floor: scenes.NewFloor(t, s, 1, 1, 8, nil)}

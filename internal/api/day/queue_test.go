@@ -295,8 +295,8 @@ func TestQueueOfTheWrongThings(t *testing.T) {
 	}
 }
 
-// TestQueueUnderManyHandsAtOnce has referees enter results of several classes at once while others call, undo and hold:
-// nothing fails, every bout is pulled once, and nobody is at two tables.
+// TestQueueUnderManyHandsAtOnce makes referees enter results of several classes at once while others call, undo and
+// hold. Nothing fails, every bout is pulled once, and nobody is at two tables.
 func TestQueueUnderManyHandsAtOnce(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := scenes.NewFloor(t, s, 3, 3, 8, object{"rest": 0, "restDecider": 0})

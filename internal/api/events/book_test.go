@@ -103,7 +103,7 @@ func TestDetailsOfAthletes(t *testing.T) {
 	})
 }
 
-// Several final versions: each stays unchanged and lists its changes, and anyone can check whether paper is current.
+// Every final version stays unchanged and lists its changes. Anyone can check whether a printout is current.
 func TestBookVersions(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o, reader, visitor := s.Organizer(), s.Participant(), s.Nobody()

@@ -158,7 +158,7 @@ func TestMergeClasses(t *testing.T) {
 		o.Get("/api/tournament/brackets-data/" + from).Is(http.StatusNotFound)
 		o.Post("/api/event/classes/merge", object{"from": from, "into": into}).Is(http.StatusNotFound)
 
-		// A limit and its open class together take everyone, and a custom name stays.
+		// A class with a limit and its open class together admit everyone. A custom name stays.
 		o.Put("/api/tournament/update/"+over, object{"name": "Ladies"}).Is(http.StatusOK)
 		o.Post("/api/event/classes/merge-preview", object{"from": e.Classes[1].ID, "into": over}).Is(http.StatusOK).Contains(`"name":"Ladies"`)
 		o.Post("/api/event/classes/merge", object{"from": e.Classes[1].ID, "into": over}).Is(http.StatusOK).Data(&e)

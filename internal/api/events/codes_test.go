@@ -34,7 +34,7 @@ func TestCodesOfAthletes(t *testing.T) {
 		for _, call := range f.Calls() {
 			s.Nobody().Get(call).Is(http.StatusOK).Lacks(mine, others)
 		}
-		// Another code.
+		// A new code.
 		var a events.EventAthlete
 		s.Referee().Post("/api/event/athlete/code/"+f.Athletes[4].ID, nil).Is(http.StatusOK).Data(&a)
 		if a.Private.Code == mine || a.Private.Code != scenes.CodeOf(t, o, f.Athletes[4].ID) || scenes.CodeOf(t, o, f.Athletes[0].ID) != others {

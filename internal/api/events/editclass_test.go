@@ -79,8 +79,8 @@ func TestUpdateClass(t *testing.T) {
 	})
 }
 
-// TestUpdateClassNamesWhoDoesNotFit: nobody moves, and confirmed misfits are not listed again.
-func TestUpdateClassNamesWhoDoesNotFit(t *testing.T) {
+// TestUpdateClassNamesMisfits: nobody moves, and confirmed misfits are not listed again.
+func TestUpdateClassNamesMisfits(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
 		e := scenes.Women40(s, nil)
@@ -243,7 +243,7 @@ func TestFinalOfItsOwnLength(t *testing.T) {
 		}
 		id := e.Classes[0].ID
 		o.Put("/api/event/classes/update/"+id, object{"finalBestOf": 5}).Is(http.StatusOK)
-		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("best of of the final: 3", "best of of the final: 5")
+		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("best of in the final: 3", "best of in the final: 5")
 		if c := classOf(s, e.ID, e.Classes[1].ID); c.FinalBestOf != 3 {
 			t.Errorf("the other class: %+v", c)
 		}

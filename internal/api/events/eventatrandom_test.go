@@ -17,8 +17,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/scenes"
 )
 
-// TestEventAgainstASlowCount plays events with random settings, athletes and results. A slow count of its own, made from the matches
-// alone, must find the same places, medals, points of teams at three levels, and totals of both arms.
+// TestEventAgainstASlowCount plays events with random settings, athletes and results. A slow, separate count, made from
+// the matches alone, must find the same results: places, medals, team points at three levels, and totals of both arms.
 func TestEventAgainstASlowCount(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		seed := rand.Uint64()

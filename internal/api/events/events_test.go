@@ -17,8 +17,8 @@ import (
 
 type object = apitest.Object
 
-// TestEventUnderRuleBook makes an event under each rule book: it has the book's listed settings except sent ones, and
-// the requested tables.
+// TestEventUnderRuleBook makes an event under each rule book. It must have the requested tables and the book's
+// settings, except those in the request.
 func TestEventUnderRuleBook(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()

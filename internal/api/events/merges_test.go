@@ -171,8 +171,8 @@ func TestMergeRefusals(t *testing.T) {
 	})
 }
 
-// TestMergeKeepsTheHall: two people who are both at a table are not merged, holds and the wish for initials of either
-// stay, and browsers get messages through the registration that stays.
+// TestMergeKeepsTheHall: two people who are both at a table can't be merged. If either is on hold or shown by initials,
+// the merged person is, too. Browsers get messages through the registration that stays.
 func TestMergeKeepsTheHall(t *testing.T) {
 	scenes.EachPushing(t, func(t *testing.T, s *apitest.Server, service *pushtest.Service) {
 		f := scenes.NewFloor(t, s, 2, 2, 4, nil)

@@ -43,8 +43,8 @@ func shown(t *testing.T, c *apitest.Client, path string) *apitest.Reply {
 	return r
 }
 
-// The logo and the background of an event are pictures and nothing else, visitors see only the logo of a public event, and both go
-// to another instance with the event's file.
+// The logo and the background of an event must be pictures. Visitors see only the logo of a public event. Both go to
+// another instance with the event's file.
 func TestPicturesOfAnEvent(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()

@@ -327,7 +327,7 @@ func TestNamesakes(t *testing.T) {
 }
 
 // TestPreviewOfAStranger: officials of another event see a person's sex and birth year only after a registration, which
-// the audit records, not in a preview, which leaves no trace.
+// the audit records. A preview, which leaves no trace, does not show them.
 func TestPreviewOfAStranger(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()

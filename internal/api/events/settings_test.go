@@ -84,8 +84,8 @@ func another(t *testing.T, s eventrules.Setting) (good, bad any) {
 	return !flag, "yes"
 }
 
-// TestEverySetting sets one after the other through the API: it is stored, the others stay, the audit records it, and
-// values out of range are refused, like null for non-lists.
+// TestEverySetting sets each setting through the API. It is stored, the others stay, and the audit records it. Values
+// out of range are refused, and so is null, except for lists.
 func TestEverySetting(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()

@@ -12,8 +12,8 @@ import (
 	"github.com/toproll/toproll/internal/results"
 )
 
-// Standings are the medals and points from an event's finished classes. Visitors get them too, with the names that
-// visitors see: without ids of people, weights or ages.
+// Standings are the medals and points from an event's finished classes. Visitors get them too, with the names that they
+// may see, and without ids of people, weights or ages.
 type Standings struct {
 	ClassesOver int          `json:"classesOver" doc:"Number of finished classes"`
 	Classes     int          `json:"classes" doc:"Number of classes, without cancelled ones"`
@@ -58,7 +58,7 @@ type TeamTables struct {
 	Clubs     []TeamRow `json:"clubs"`
 }
 
-// TeamGroup has the total of some age groups.
+// TeamGroup has a team's total over some age groups.
 type TeamGroup struct {
 	Ages  []string   `json:"ages" doc:"Names of the age groups"`
 	Teams TeamTables `json:"teams"`
@@ -119,7 +119,7 @@ type TwoArmsRow struct {
 	Splits []SplitRow      `json:"splits" doc:"Athletes without a total, because their arms are in classes of different weights"`
 }
 
-// ClassOfBothArms says which athletes two classes take that differ only in the arm.
+// ClassOfBothArms says which athletes compete in two classes that differ only in the arm.
 type ClassOfBothArms struct {
 	Sex    string             `json:"sex" enum:"men,women,mixed"`
 	Age    shapes.ClassAge    `json:"age"`

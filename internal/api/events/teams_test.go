@@ -330,8 +330,8 @@ func TestClassFromPaperLeavesTheTables(t *testing.T) {
 	})
 }
 
-// Two spellings of a club split its points: they are listed and merged in one action, only at this event, except for
-// people with this spelling everywhere.
+// Two spellings of a club split its points. They are listed, and one action merges them, but only at this event, except
+// for people with this spelling everywhere.
 func TestTeamsOfAnEvent(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -365,8 +365,8 @@ func TestTeamsOfAnEvent(t *testing.T) {
 	})
 }
 
-// Two small classes are merged and pulled as one. With common places there is one first place; with separate ones each
-// class has its own, in results, medals, points and the book, even if that is decided after the last bout.
+// Two small classes are merged and pulled as one. With common places there is one first place. With separate places
+// each class has a first place in results, medals, points and the book, even if this is decided after the last bout.
 func TestMergedClassesApart(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()

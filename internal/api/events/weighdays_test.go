@@ -13,10 +13,10 @@ import (
 	"github.com/toproll/toproll/internal/testing/scenes"
 )
 
-// TestWeighInEachDayAnew: if an attempt is valid for its day, athletes in a class of the next day need another
+// TestWeighInForEachDay: if an attempt is valid for its day, athletes in a class of the next day need another
 // weigh-in. The desk sees names, others the number, and fitting classes use the weight of the day. Drawn classes need
 // none.
-func TestWeighInEachDayAnew(t *testing.T) {
+func TestWeighInForEachDay(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
 		made := scenes.NewEvent(s, "Open", object{"firstDay": "2026-11-21", "lastDay": "2026-11-22", "public": true, "settings": object{"weighIn": object{"days": 1}}})
@@ -104,9 +104,8 @@ func TestWeighInEachDayAnew(t *testing.T) {
 	})
 }
 
-// TestWeighInOfWhoIsNotWeighedForTheDay: yesterday's weight keeps nobody out of today's class, because today's is
-// unknown.
-func TestWeighInOfWhoIsNotWeighedForTheDay(t *testing.T) {
+// TestYesterdaysWeightExcludesNobody from today's class, because today's weight is unknown.
+func TestYesterdaysWeightExcludesNobody(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
 		e := scenes.Women40(s, object{"weighIn": object{"days": 1}}) // on the 28th

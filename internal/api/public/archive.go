@@ -52,7 +52,7 @@ type archiveKey struct {
 // maxArchiveBytes is the maximum size of cached archives.
 const maxArchiveBytes = 32 << 20
 
-// archivesCache lets caches between keep an archive for a minute: its event may cease to be public.
+// archivesCache lets proxies cache an archive for only a minute, because its event may become private.
 const archivesCache = "public, max-age=0, s-maxage=60"
 
 // Names of files in an archive. All are in one folder.
@@ -86,7 +86,7 @@ func (s *server) registerArchive() {
 		InLanguage
 		Slug string `path:"slug" doc:"Slug of a public event" example:"club-night"`
 	}) (*archiveReply, error) {
-		stamp, err := s.app.Public.DocumentsStamp(ctx, in.Slug) // before the content, so that it never stands for an older one
+		stamp, err := s.app.Public.DocumentsStamp(ctx, in.Slug) // read before the content, so that the stamp never belongs to older content
 		if err != nil {
 			return nil, err
 		}
@@ -246,7 +246,7 @@ func (a *archiver) head(head string) string {
 
 func (a *archiver) heads(heads ...string) []string { return protocol.Mapped(heads, a.head) }
 
-// classFile returns the file of a class, named by its place in the list, because names of classes may have any letters.
+// classFile returns the file name of a class: its number in the list, because class names may have any letters.
 func (a *archiver) classFile(id string) string {
 	i := slices.IndexFunc(a.v.Classes, func(c public.VisitedClass) bool { return c.ID == id })
 	if i < 0 {
@@ -255,12 +255,12 @@ func (a *archiver) classFile(id string) string {
 	return fmt.Sprintf("class-%02d.html", i+1)
 }
 
-// documentFile returns the file of a document. Ids of documents have small letters, digits, - and _.
+// documentFile returns the file name of a document. Document ids have only lower-case letters, digits, - and _.
 func documentFile(d book.Document) string {
 	return "document-" + strings.ReplaceAll(d.ID, "_", "-") + ".html"
 }
 
-// index adds the page of the event: its classes, all places, medals and totals of teams.
+// index adds the event's page: its classes, all places, medals and team totals.
 func (a *archiver) index(about string, documents []book.Document) {
 	w := a.page(a.v.Name, about)
 	w.Up = nil

@@ -250,7 +250,7 @@ func TestArchive(t *testing.T) {
 		path := "/api/public/event/" + f.Event.Slug + "/archive"
 		visitor := s.Nobody()
 		visitor.Get(path).Is(http.StatusConflict).Contains("once the event is finished")
-		// Typed texts are no markup, in no page.
+		// User text never becomes markup, on any page.
 		const hostile = `<img src=x onerror=alert(1)> "O'Neil" & <b>`
 		s.Organizer().Put("/api/event/athlete/"+f.Athletes[0].ID, object{"club": `"><script>alert(2)</script>`}).Is(http.StatusOK)
 		scenes.Register(s, f.Event.ID, object{"name": hostile, "sex": "women", "birthYear": 1970, "classIds": []string{f.Event.Classes[2].ID}, "confirmed": true})
@@ -285,7 +285,7 @@ func TestArchive(t *testing.T) {
 			t.Errorf("medals: %s", medals)
 		}
 
-		// Someone asks for initials later, and the next archive has them.
+		// An athlete asks for initials later. The next archive shows them.
 		if !strings.Contains(whole, "Known Before") {
 			t.Error("no whole name")
 		}
@@ -339,7 +339,7 @@ func TestArchiveHasTheFontsOfItsLetters(t *testing.T) {
 	}
 }
 
-// An archive speaks the language of the event, has all athletes, and links classes of any name.
+// An archive uses the event's language, lists all athletes, and links classes of any name.
 func TestArchiveOfALongEvent(t *testing.T) {
 	s := apitest.Start(t, storetest.SQLite(t), apitest.WithAddress)
 	o := s.Organizer()

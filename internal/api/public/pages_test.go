@@ -105,7 +105,7 @@ func TestTheFirstRepliesAreOfNow(t *testing.T) {
 		t.Errorf("in German: %s", german)
 	}
 
-	// No name can end the block or begin a comment in it.
+	// No user text can end the script block or begin a comment in it.
 	evil := `</script><script>alert(1)</script><!-- ]]>`
 	o.Put("/api/event/update/"+h.Event.ID, object{"name": evil}).Is(http.StatusOK)
 	page := pageAt(t, s, path)

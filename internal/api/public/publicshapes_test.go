@@ -72,9 +72,9 @@ func atTables(path string) string {
 	return against(path+"called.") + against(path+"onDeck.") + against(path+"inTheHole.")
 }
 
-// TestEveryPublicShapeIsOnTheList: every possible field of a reply to visitors, even if no test has seen it, is on a
-// list that requires a decision that it may be public. So a new field of a shared shape does not become public by
-// accident.
+// TestEveryPublicShapeIsOnTheList: every possible field of a reply to visitors is on a list, even if no test has seen
+// it. The list requires a decision that the field may be public. So a new field of a shared shape does not become
+// public by accident.
 func TestEveryPublicShapeIsOnTheList(t *testing.T) {
 	var d struct {
 		Paths map[string]map[string]struct {

@@ -1,5 +1,5 @@
-// Package public has what visitors see without an account: the pages of public events and tournaments, the day of an
-// athlete, and the previews beside links. Its use cases are in package app/public.
+// Package public has what visitors see without an account: public events and tournaments, an athlete's day, and link
+// previews. Its use cases are in package app/public.
 package public
 
 import (

@@ -80,7 +80,7 @@ func TestWhatSearchEnginesRead(t *testing.T) {
 				t.Errorf("ends at %s", class.End)
 			}
 		}
-		// No name can end the block, and sub-pages have none.
+		// No name can end the script block. Pages below the event's have no block.
 		evil := `</script><script>alert(1)</script><!--`
 		o.Put("/api/event/update/"+f.Event.ID, object{"venue": evil}).Is(http.StatusOK)
 		e, page, _ = structured(t, s, "/e/"+f.Event.Slug)

@@ -23,7 +23,7 @@ var viewHTML string
 var viewTemplate = template.Must(template.New("").Parse(viewHTML))
 
 // view is the plain first view of a public page: a heading and tables. A browser shows it until the app loads, or
-// always without JavaScript. It uses the shapes of the replies, so no other data become public.
+// always without JavaScript. It shows only data from the API's replies to visitors.
 type view struct {
 	Language message.Language
 	Up       *viewCell // its event; nil for none
@@ -143,7 +143,7 @@ func plain(s string) viewCell { return viewCell{Text: s} }
 // pair writes the names of two athletes.
 func pair(one, other string) string { return cmp.Or(one, "?") + " – " + cmp.Or(other, "?") }
 
-// shownName distinguishes athletes with the same name, like web/src/lib/shown-name.ts.
+// shownName returns a name with what distinguishes athletes of the same name, like web/src/lib/shown-name.ts.
 func shownName(name, distinction string) string {
 	return tournament.Entry{Name: name, Distinction: distinction}.Title()
 }

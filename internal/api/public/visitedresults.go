@@ -22,8 +22,8 @@ type VisitedDocuments struct {
 	Documents  []events.BookDocument `json:"documents"`
 }
 
-// visitDocuments returns the documents of a public event. It makes them once for each stamp and language. Only
-// officials get final versions, because athletes may have asked for initials since.
+// visitDocuments returns the documents of a public event. It makes them once for each stamp and language. Visitors do
+// not get final versions, because athletes may have asked for initials since.
 func (s *server) visitDocuments(ctx context.Context, in protocol.BySlug) (*protocol.Content, error) {
 	v, err := s.visit(ctx, in.Slug)
 	if err != nil {

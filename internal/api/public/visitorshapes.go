@@ -15,8 +15,8 @@ import (
 )
 
 // The shapes of replies to visitors. They list their own fields, so that new fields of other shapes do not become
-// public automatically. They have no ids of people, which would let anyone link a person's events. Athletes have the id
-// of their registration or entry. [event.Shown] decides what is shown of a person.
+// public automatically. They have no ids of people, which would let anyone link a person's events. Instead, athletes
+// have the id of their registration or entry. [event.Shown] decides how a person is shown.
 
 // VisitorEntry is an athlete's place in a tournament, for visitors.
 type VisitorEntry struct {
@@ -101,7 +101,7 @@ type VisitorTournamentChanges struct {
 	*VisitorSettingsAndEntries
 }
 
-// VisitorSettingsAndEntries are the parts of a tournament that seldom change.
+// VisitorSettingsAndEntries are the parts of a tournament that rarely change.
 type VisitorSettingsAndEntries struct {
 	Name         string          `json:"name" required:"false"`
 	Description  string          `json:"description" required:"false"`
@@ -253,7 +253,7 @@ func VisitorChangesJSON(c tournaments.Change) any {
 	return shape
 }
 
-// nextShown is the number of ready matches of a class on its event's page.
+// nextShown is the maximum number of ready matches of a class on its event's page.
 const nextShown = 2
 
 func visitorEventJSON(v public.VisitedEvent) VisitorEvent {

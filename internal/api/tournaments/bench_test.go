@@ -13,8 +13,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// The two most frequent calls of a hall, from request to reply, without the connection: a spectator's for a bracket of
-// 64 athletes, and a referee's with a result.
+// The two most frequent calls of a hall, without the network: a spectator loads a bracket of 64 athletes, and a referee
+// enters a result.
 
 func BenchmarkBracket(b *testing.B) {
 	s := apitest.Start(b, storetest.SQLite(b))

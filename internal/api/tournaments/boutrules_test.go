@@ -37,7 +37,7 @@ func TestRulesOfATournament(t *testing.T) {
 		if r := d.Settings.Rules; r.Straps != "no-grip" || !r.StrapsOnRequest || !r.SwitchSides {
 			t.Errorf("rules: %+v", r)
 		}
-		o.Get("/api/audit?limit=1").Contains("straps: after a slip", "straps: also at once after no grip", "straps on request: yes", "sides switch: yes")
+		o.Get("/api/audit?limit=1").Contains("straps: after a slip", "straps: also at once without a grip", "straps on request: yes", "sides switch: yes")
 		edit(object{"straps": "always"}).Is(http.StatusBadRequest)
 		edit(object{"warningsPerFoul": nil}).Is(http.StatusBadRequest)
 		o.Put("/api/tournament/update/"+c.Detail.ID, object{"name": "Other", "settings": object{"rules": object{"foulStops": false}}}).Is(http.StatusConflict)

@@ -17,8 +17,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/scenes"
 )
 
-// TestEncodedReplies requests a bracket in all forms: they must agree, be new after every change, and not be resent to
-// clients that have them.
+// TestEncodedReplies requests a bracket in all forms. They must agree and change with every change. Clients that have
+// one must not receive it again.
 func TestEncodedReplies(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := scenes.NewCup(t, s, 1, 9)
@@ -71,9 +71,9 @@ func TestEncodedReplies(t *testing.T) {
 	})
 }
 
-// TestWhoJoinedAndWhoDidNotLookAtOnce has an athlete join, leave and read concurrently: other readers must not appear
-// as participants.
-func TestWhoJoinedAndWhoDidNotLookAtOnce(t *testing.T) {
+// TestConcurrentReadersKeepTheirRelation makes an athlete join, leave and read concurrently. Other readers must not
+// appear as participants.
+func TestConcurrentReadersKeepTheirRelation(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		athlete, stranger := s.Participant(), s.As(account.Participant, "Stranger")
 		var made shapes.TournamentDetail

@@ -338,8 +338,8 @@ func TestPairedInOtherWays(t *testing.T) {
 	})
 }
 
-// TestWhatIsWrittenDownOfADraw: the bracket's buttons each record one sentence: draw published, made or void.
-func TestWhatIsWrittenDownOfADraw(t *testing.T) {
+// TestAuditOfDraws: each button of the bracket records one sentence: draw published, made or void.
+func TestAuditOfDraws(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
 		e := scenes.ClubNight(s, 4)

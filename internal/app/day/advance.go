@@ -82,8 +82,7 @@ func refuseAway(tx *store.Tx, changed map[string]bool) error {
 	return nil
 }
 
-// publishLog informs subscribers of an event's queue that the log of a called match has changed. It
-// announces no bout.
+// publishLog informs subscribers of an event's queue that the log of a called match has changed, but no announcement.
 func (a *Day) publishLog(tx *store.Tx, eventID, matchID string) error {
 	if _, err := tx.LockQueue(eventID); err != nil {
 		return err
@@ -96,7 +95,7 @@ func (a *Day) publishLog(tx *store.Tx, eventID, matchID string) error {
 }
 
 // advance updates the queue of an event after a change. If touched is set, it notifies watchers even if no call
-// changes, also before the event runs, when boards show the weigh-in.
+// changes. It does so before the event runs, too, because boards then show the weigh-in.
 func (a *Day) advance(tx *store.Tx, eventID string, touched bool) error {
 	e, err := tx.Event(eventID)
 	if fault.KindOf(err) == fault.NotFound {
@@ -142,8 +141,8 @@ func (a *Day) saveHall(tx *store.Tx, h *hall.Hall, before hall.Snapshot, touched
 	return a.Notify(tx, h.Notices(calls, before)...)
 }
 
-// AdvanceQueues advances the queues of all events that run: as time passes, rests end and classes open. It reads first,
-// and locks a queue only if something differs.
+// AdvanceQueues advances the queues of all running events, because rests end and classes open as time passes. It reads
+// first, and locks a queue only if something differs.
 func (a *Day) AdvanceQueues(ctx context.Context) error {
 	ids, err := a.DB.RunningEvents(ctx)
 	if err != nil {

@@ -70,8 +70,9 @@ func (h *HandOvers) Export(ctx context.Context, actor account.User, eventID stri
 	return EventFile{e, content}, err
 }
 
-// lockWhole locks an event so that nothing of it changes until this transaction ends. On PostgreSQL each statement would see what
-// others have committed meanwhile: a file would have a half of a result, and an import would overwrite one that nobody has compared.
+// lockWhole locks an event so that nothing of it changes until this transaction ends. On PostgreSQL each statement
+// would otherwise see what others have committed meanwhile. A file could have half of a result, and an import could
+// overwrite one that nobody has compared.
 func lockWhole(tx *store.Tx, eventID string) (event.Event, error) {
 	e, err := tx.LockEvent(eventID)
 	if err != nil {

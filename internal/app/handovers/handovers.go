@@ -1,5 +1,5 @@
-// Package handovers takes an event to another instance and brings it back: its file, the preview and comparison of an
-// import, and the copies that both sides keep.
+// Package handovers takes an event to another instance and brings it back. It makes the event's file, previews and
+// compares an import, and keeps copies.
 package handovers
 
 import (
@@ -95,8 +95,8 @@ func (h *HandOvers) Overview(ctx context.Context, actor account.User, eventID st
 	})
 }
 
-// KeptCopy returns the copy of an event from before an import, as a file with a passphrase. Errors: Invalid, Forbidden,
-// NotFound.
+// KeptCopy returns the copy that was made of an event before an import, as a file that the passphrase opens. Errors:
+// Invalid, Forbidden, NotFound.
 func (h *HandOvers) KeptCopy(ctx context.Context, actor account.User, eventID, copyID, passphrase string) (EventFile, error) {
 	if eventfile.ShortPassphrase(passphrase) {
 		return EventFile{}, fault.Bad("passphrase", "server.eventfile.passphrase_short", "least", eventfile.MinPassphrase)

@@ -3,12 +3,12 @@ import { api, reply } from './client';
 import type { Category } from './types';
 import { byName } from '@/lib/by-name';
 
-/** Every category, by name in the reader's language: a club has dozens, so the list is whole. */
+/** All categories, by name in the reader's language. A club has dozens at most, so the list has no pages. */
 export const categoriesOptions = () =>
   queryOptions({
     queryKey: ['categories'],
     queryFn: async ({ signal }) => (await reply(api.GET('/api/category/get-all', { signal }))).data,
-    // A new function each time, so that another language reloads the list.
+    // A new function each time, so that a change of language sorts the list again.
     select: (all) => byName(all),
     staleTime: 60_000,
   });

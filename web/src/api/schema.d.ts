@@ -16912,7 +16912,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Event reclaimed. It goes on here. */
+            /** @description Event reclaimed. It continues here. */
             200: {
                 headers: {
                     "Content-Language"?: string;

@@ -30,10 +30,13 @@ export type VisitedTournament = Tournament;
 /** The header in which the service worker puts the time of a stored reply, used without a network: see worker/sw.js. */
 const KEPT = 'x-kept-from';
 
-/** After this many milliseconds of silence, a connection may be dead, left over from an earlier network. */
+/** After this many milliseconds of silence, a connection may be dead, for example after a change of network. */
 const DEAD = 8000;
 
-/** One attempt, which soon tries another connection: that is cheap, and the server answers public requests at once. */
+/**
+ * One attempt, which soon tries another connection. That costs little, because the server answers public requests at
+ * once.
+ */
 async function impatient(request: Request): Promise<Response> {
   try {
     return await attempt(request, DEAD);
@@ -57,10 +60,10 @@ async function visit(of: string, path: string, query: Record<string, string | nu
   return response.ok ? response : refusal(response);
 }
 
-/** Loads something public that the calls below do not cover, and reports whether the server called it public. */
+/** Loads public data that the calls below do not cover, and reports whether the server marked it as public. */
 export async function askPublic<Data>(of: string, path: string, signal: AbortSignal): Promise<{ data: Data; date: string | null }> {
   const response = await visit(of, `/api/public/${path}`, {}, signal);
-  // A reply from a worker or cache has its own old time, which is not the current time.
+  // The time in a reply from a worker or cache is old, not the current time.
   const date = response.headers.has(KEPT) || response.headers.has('age') ? null : response.headers.get('date');
   return { data: ((await response.json()) as { data: Data }).data, date };
 }
@@ -112,7 +115,7 @@ export const visitedBookOptions = (slug: string) =>
     queryFn: ({ signal }) => dataOf<Schemas['VisitedBook'][]>(visit('event', `${eventPath(slug)}/book`, {}, signal)),
   });
 
-/** The documents of a public event: those of the newest final version, or as they are now. */
+/** The documents of a public event: those of the newest final version, or else the current ones. */
 export const visitedDocumentsOptions = (slug: string) =>
   queryOptions({
     queryKey: ['visit', slug, 'documents'],
@@ -127,13 +130,13 @@ export const visitedTournamentOptions = (id: string) =>
       const cached = () => client.getQueryData<VisitedTournament>(bracketKey(id));
       const before = cached()?.version ?? 0;
       const loaded = readVisited(await dataOf<Schemas['VisitorTournament']>(visit(id, `/api/public/tournament/${encodeURIComponent(id)}`, {}, signal)));
-      // As for signed-in people: live may have brought a newer version meanwhile.
+      // As for signed-in people, a live update may have brought a newer version meanwhile.
       const now = cached();
       return now && now.version > Math.max(before, loaded.version) ? now : loaded;
     },
   });
 
-/** A public tournament as the bracket's code takes it. */
+/** A public tournament in the form that the bracket code expects. */
 function readVisited({ participants, winner, matches, ...rest }: Schemas['VisitorTournament']): VisitedTournament {
   const entries = participants.map(entryOf);
   const all = { ...matches, recorders: [], recordedBy: matches._id.map(() => 0) };

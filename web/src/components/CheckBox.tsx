@@ -9,7 +9,7 @@ type CheckBoxProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** A yes or no. */
+/** A choice between yes and no. */
 export function CheckBox({ label, hint, checked, disabled, onChange }: CheckBoxProps) {
   const id = useId();
   return (

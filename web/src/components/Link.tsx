@@ -4,7 +4,7 @@ import { archived, NO_PAGE } from '@/lib/archive';
 import { cx } from '@/lib/cx';
 
 type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & {
-  /** Underlined only on hover: for names in a list, which are clearly links. */
+  /** Underlined only on hover, for names in a list, which are obviously links. */
   quiet?: boolean;
   ref?: Ref<HTMLAnchorElement>;
 };

@@ -1,6 +1,9 @@
 import type { InputHTMLAttributes, RefObject } from 'react';
 
-/** The state of a search field with a list, held above the field, so that it survives the switch to the field with the list. */
+/**
+ * The state of a search field with a list. A parent holds it, so that it survives the switch to the field with the
+ * list.
+ */
 export type ComboboxState = {
   ref: RefObject<HTMLInputElement | null>;
   text: string;
@@ -30,7 +33,7 @@ export function PlainCombobox({ ref, field, text, onText, onOpenChange, onUse }:
         onText(target.value);
         onOpenChange(target.value !== '');
       }}
-      // A list that loads late does not open if the focus is elsewhere.
+      // A list that loads late does not open if the focus has moved.
       onBlur={() => {
         onOpenChange(false);
       }}

@@ -12,7 +12,7 @@ const metals: Readonly<Record<number, string>> = { 1: 'bg-gold', 2: 'bg-silver',
 const heights: Readonly<Record<number, string>> = { 1: 'h-24 @md:h-32 text-6xl', 2: 'h-16 @md:h-22 text-5xl', 3: 'h-12 @md:h-15 text-4xl' };
 const order: Readonly<Record<number, string>> = { 1: 'order-2', 2: 'order-1', 3: 'order-3' };
 
-/** Is there a podium: a first place and a lower one in one class? */
+/** Whether there is a podium: a first place and a lower one in one class. */
 export function isPodium(places: readonly { place: number; class?: unknown }[]): boolean {
   return places.every((one) => one.class === undefined) && places.some(({ place }) => place === 1) && places.some(({ place }) => place === 2 || place === 3);
 }
@@ -59,7 +59,7 @@ export function Podium({ places }: { places: readonly Placed[] }) {
 }
 
 /**
- * The podium of a class, once it is over and there was more than one in it.
+ * The podium of a class that is over and had more than one athlete.
  *
  * @param results of its event, which knows where its athletes come from; they may be still on their way
  */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the display on while a screen that people at a table watch is open, if the browser can. */
+/** Keeps the display on, if the browser can, while a screen is open that people at a table watch. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;

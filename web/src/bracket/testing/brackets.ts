@@ -46,7 +46,7 @@ export interface Plan {
   athletes: number;
   /** Share of entered results: 0 just seeded, 1 at the champion. 'drawn' is not seeded yet. */
   played: number | 'drawn';
-  /** At the end: was the final played twice? */
+  /** At the end: whether there was a rematch of the final. */
   rematch?: boolean;
 }
 

@@ -28,7 +28,7 @@ export function Folders({ slug, documents, onPrint }: { slug: string; documents:
   });
 }
 
-/** Number of rows of a document shown on screen until somebody wants all. Paper and files have all. */
+/** Number of rows of a document on screen until somebody wants all. Paper and files have all rows. */
 const SHOWN = 60;
 
 /** The tables of a document up to a number of rows. */

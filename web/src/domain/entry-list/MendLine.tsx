@@ -18,7 +18,7 @@ export function MendLine({ line, people = false, onMend, onCancel }: { line: Lis
     submitted.preventDefault();
     submitted.stopPropagation();
     const was: typeof values = { name: line.name, sex: line.sex, birthYear: line.birthYear ? String(line.birthYear) : '', club: line.club, country: line.country, classes: line.classes, email: line.email };
-    // A confirmed unchanged name counts as corrected; a wrong value that is now empty is removed.
+    // An unchanged name that a person confirmed counts as corrected. A wrong value that is now empty is removed.
     const wrong = new Set(line.problems.map(({ field }) => field));
     const changed = Object.entries(values).filter(([name, value]) => value !== was[name as keyof typeof was] || (name !== 'classes' && wrong.has(name)));
     onMend({ line: at, ...Object.fromEntries(changed) });

@@ -44,7 +44,7 @@ export default function ImportDialog({ onClose, onImported }: { onClose: () => v
   return (
     <Dialog
       title={t`Import an event`}
-      description={t`The file of an event from another Toproll, or one that comes back.`}
+      description={t`An event file from another Toproll, or the file of an event that comes back.`}
       onClose={onClose}
       actions={
         <>
@@ -78,7 +78,7 @@ export default function ImportDialog({ onClose, onImported }: { onClose: () => v
         className="flex flex-col gap-4"
         onSubmit={(submit) => {
           submit.preventDefault();
-          // A refusal is shown above the fields.
+          // The field above shows the refusal.
           void look().catch(() => undefined);
         }}
       >
@@ -107,7 +107,7 @@ export default function ImportDialog({ onClose, onImported }: { onClose: () => v
           label={t`Passphrase`}
           type="password"
           autoComplete="off"
-          hint={t`The one that was set when the file was written. Automatic copies may have none.`}
+          hint={t`The passphrase chosen when the file was written. Automatic copies may have none.`}
           value={passphrase}
           onChange={(change) => { setPassphrase(change.target.value); }}
         />

@@ -21,7 +21,7 @@ type ImportPreviewProps = {
   onPart: (classId: string, fromFile: boolean) => void;
 };
 
-/** The effect of an import: the event, its people, and the differing parts, with open questions. */
+/** The effect of an import: the event, its people, and the parts that differ, with open questions. */
 export function ImportPreview({ preview, people, parts, onPerson, onPart }: ImportPreviewProps) {
   const states = (state: Person['state']) => preview.people.filter((one) => one.state === state);
   const differing = preview.relation === 'diverged' ? preview.parts.filter(({ changed }) => changed !== 'nowhere') : [];
@@ -30,8 +30,8 @@ export function ImportPreview({ preview, people, parts, onPerson, onPart }: Impo
     <div className="flex flex-col gap-5">
       <p className="text-lg font-semibold">
         {preview.relation === 'new' ? t`${{ event: preview.event }} is not here yet. It will be added.` : null}
-        {preview.relation === 'return' ? t`${{ event: preview.event }} comes back. It goes on here.` : null}
-        {preview.relation === 'diverged' ? t`${{ event: preview.event }} went on here too. Choose for each class that changed on both sides.` : null}
+        {preview.relation === 'return' ? t`${{ event: preview.event }} comes back. It continues here.` : null}
+        {preview.relation === 'diverged' ? t`${{ event: preview.event }} also continued here. For each class that changed on both sides, choose one version.` : null}
       </p>
       <Facts
         items={[
@@ -67,7 +67,7 @@ export function ImportPreview({ preview, people, parts, onPerson, onPart }: Impo
       ))}
       {differing.map((part) => <DifferingPart key={part.classId} part={part} chosen={parts[part.classId]} onChoose={(fromFile) => { onPart(part.classId, fromFile); }} />)}
       {preview.relation === 'new' ? null : (
-        <p className="text-ink-2"><Trans>The event as it stands here is kept as a copy, in Documents.</Trans></p>
+        <p className="text-ink-2"><Trans>The current event here is kept as a copy in Documents.</Trans></p>
       )}
       {states('new').length > 0 ? (
         <p className="text-ink-2">{plural(states('new').length, { one: '# person gets an account without a login.', other: '# people get accounts without a login.' })}</p>

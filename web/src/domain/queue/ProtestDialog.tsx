@@ -34,7 +34,7 @@ export default function ProtestDialog({ classes, matchId: about = '', onClose }:
   const [link, setLink] = useState('');
   const [tried, setTried] = useState(false);
   const file = useFileProtest();
-  // Protests are about the last pulled bouts.
+  // Protests are usually about the last pulled bouts.
   const pulled = (bracket.data?.matches ?? []).filter(({ status, bye, completedAt }) => status === 'completed' && !bye && completedAt).sort((a, b) => (b.completedAt ?? '').localeCompare(a.completedAt ?? ''));
   const match = pulled.find(({ _id }) => _id === matchId);
   return (

@@ -34,10 +34,10 @@ export type Asked = { show?: Show; table?: number; class?: string; every?: numbe
 /** How long a page of a board stays, in seconds. */
 const EVERY = 12;
 
-/** The lowest card of a bracket, with two names that can be read. */
+/** Minimum height of a bracket's card with two legible names. */
 const CARD = 9.4;
 
-/** The narrowest column of a bracket. */
+/** Minimum width of a bracket's column. */
 const COLUMN = 40;
 
 export function Board({ slug, ...asked }: Asked & { slug: string }) {
@@ -213,7 +213,7 @@ function Screen({ theme, title, heading, again, middle, clock, at, note, childre
   );
 }
 
-/** Shows since when nothing new has arrived. */
+/** Shows how old the data is. */
 function Old({ clock }: { clock: EventClock | undefined }) {
   const since = useOldSince();
   const now = useServerTime(since !== null);

@@ -18,7 +18,7 @@ function shiftOf(text: string, height: number): number {
   const { above, below } = inkOf(text);
   const low = height / 2 - below;
   const high = above - height / 2;
-  // If the space is too low, it lacks the same above and below.
+  // If the space is too low, the same amount is missing above and below.
   return (low < high ? (low + high) / 2 : Math.min(low, Math.max(high, CENTRED))) - DRAWN;
 }
 

@@ -8,7 +8,7 @@ import { TALLEST } from '@/lib/fit';
 
 const vh = (value: number) => `${value.toFixed(2)}vh`;
 
-/** Lines of a class: the three medals, one of which may be shared. */
+/** Number of lines of a class: three medals, one of which may be shared. */
 const LINES = 4;
 
 /** Number of classes on a page of results, and its columns; fewer if each name appears in a second language, too. */
@@ -22,7 +22,7 @@ export function Results({ results, screen }: { results: readonly VisitedResult[]
   const second = useSecond();
   const { columns } = resultsShape(screen, second.language !== '');
   const room = roomOf(screen);
-  // Few classes have larger type: as many columns as fill the needed rows.
+  // A few classes have larger type: there are as many columns as fill the rows.
   const rows = Math.max(1, Math.ceil(results.length / columns));
   const shownColumns = Math.max(1, Math.ceil(results.length / rows));
   const width = (room.width - (shownColumns - 1) * GAP) / shownColumns - 2 * EDGE - 0.8;

@@ -132,7 +132,7 @@ function Beside({ bout, called, paused, panel, now }: { bout: NowBout; called: b
   const { lines, size } = fit(bout.className, about);
   const second = useSecond();
   const all = 2 * panel.side - 2 * EDGE - LINE - Math.max(LINE, lines.length * size * leadingOf(bout.className));
-  // The clock needs its room more than the second language does.
+  // The clock needs the space more than the second language does.
   const again = all - AGAIN_LINE >= LEAST_CLOCK ? second.classes.get(bout.classId) : undefined;
   const left = all - (again ? AGAIN_LINE : 0);
   return (

@@ -110,7 +110,7 @@ export function Mishaps({ tournament, match, viewer, about, pad, onCorrect, onCl
 
 type NoShowProps = { tournament: Tournament; match: Match; absent: Entry; other: Entry; onDone: () => void; onKeep: () => void };
 
-/** Asks before a loss by default, perhaps of both athletes. */
+/** Asks for confirmation before one athlete or both lose by default. */
 function NoShow({ tournament, match, absent, other, onDone, onKeep }: NoShowProps) {
   const [both, setBoth] = useState(false);
   const send = useAction(

@@ -198,7 +198,7 @@ function Call({ bout, table, clock, actions, onOpen }: CallProps) {
   );
 }
 
-/** A slot of a table to drop a match on. */
+/** A table's slot on which a match can be dropped. */
 export function Slot({ drop, strong = false, children }: { drop: string | undefined; strong?: boolean; children: ReactNode }) {
   return (
     <div

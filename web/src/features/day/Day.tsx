@@ -61,7 +61,7 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
   const accepts = (dragged: Dragged, drop: Drop) => {
     if (dragged.kind === 'class') return drop.place === 'pin' || drop.place === 'next' || drop.place === 'call';
     const found = placed(queue, dragged.id);
-    // A bout in progress stays; a bout that continues later may continue at another table.
+    // A bout in progress stays at its table. A bout that continues later may move to another table.
     if (!found || (isPulled(found.bout) && (found.place === 'called' || drop.place === 'queue'))) return false;
     if (drop.place === 'queue') return found.place !== 'queue' || Boolean(found.queued?.next);
     const table = tables.find(({ _id }) => _id === drop.id);

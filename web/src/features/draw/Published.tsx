@@ -38,7 +38,7 @@ export function Published({ event, published }: PublishedProps) {
   );
 }
 
-/** A list that is published: its hashes small, its athletes on request. */
+/** A published list: its hashes in small type, its athletes on request. */
 function List({ draw, event }: { draw: EventDraw; event: EventDetail }) {
   const wide = useWide();
   const { name } = draw.class;

@@ -119,7 +119,7 @@ function Forms({ event, team: { level, team } }: { event: EventDetail; team: Eve
       }}
     >
       <TextField label={t`Short form`} hint={t`For lists of athletes.`} maxLength={30} autoComplete="off" value={short} onChange={(change) => { setShort(change.target.value); }} />
-      <TextField label={t`In the second language`} hint={t`Behind the name in books with two languages.`} maxLength={100} autoComplete="off" value={second} onChange={(change) => { setSecond(change.target.value); }} />
+      <TextField label={t`In the second language`} hint={t`Follows the name in books with two languages.`} maxLength={100} autoComplete="off" value={second} onChange={(change) => { setSecond(change.target.value); }} />
       <div className="sm:col-span-2">
         <FormProblem text={update.isError ? messageOf(update.error, t`Something went wrong!`) : undefined} />
         <Button type="submit" size="sm" busy={update.isPending} disabled={short.trim() === (before?.short ?? '') && second.trim() === (before?.second ?? '')}><Trans>Save forms</Trans></Button>

@@ -81,7 +81,7 @@ export function BookDialog({ event, documents, onClose }: { event: EventDetail; 
           <TextField label={t`City`} maxLength={100} autoComplete="off" value={city} onChange={(event) => { setCity(event.target.value); }} />
         </div>
         <CheckBox label={t`Birth years in the public edition`} hint={t`The officials' edition always shows them.`} checked={years} onChange={setYears} />
-        <CheckBox label={t`Names in Latin letters`} hint={t`Behind names that are written in another alphabet.`} checked={latin} onChange={setLatin} />
+        <CheckBox label={t`Names in Latin letters`} hint={t`Follows names in another alphabet.`} checked={latin} onChange={setLatin} />
         {headings.map((one, i) => (
           <fieldset key={i} className="grid items-end gap-3 border-t border-line pt-4 sm:grid-cols-[1fr_2fr_auto]">
             <legend className="sr-only">{t`Heading ${{ number: i + 1 }}`}</legend>

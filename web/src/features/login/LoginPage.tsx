@@ -29,13 +29,13 @@ async function logIn({ email, password }: typeof empty) {
 }
 
 function enter({ success, data }: Awaited<ReturnType<typeof login>>) {
-  // A reply without them would leave a session that no screen can use.
+  // Without them, no screen could use the session.
   if (!success || !data?.token || !data.user) {
     toast.error(t`Error in login`);
     return;
   }
   toast.success(t`User logged in successfully`);
-  // From here the guard of the login screen opens the dashboard.
+  // After this, the guard of the login screen opens the dashboard.
   session.set({ token: data.token, user: data.user });
 }
 
@@ -52,7 +52,7 @@ function useArrival() {
   useEffect(() => {
     if (!location.hash.startsWith(arrival)) return;
     const code = location.hash.slice(arrival.length);
-    // It must neither be redeemed again nor stay in the history.
+    // The code must neither be redeemed again nor stay in the history.
     history.replaceState(null, '', location.pathname);
     exchangeSignIn(code).then(enter, (error: unknown) => {
       toast.error(t`Error logging in`, messageOf(error, ''));

@@ -63,8 +63,8 @@ function AsOf({ code }: { code: string }) {
 }
 
 /**
- * A home screen icon made here opens this page; the app's own manifest would open the start page. iPhones show
- * messages only for home screen icons.
+ * A home screen icon made here opens this page; with the app's own manifest it would open the start page. iPhones show
+ * messages only for home screen apps.
  */
 function useOwnIcon() {
   useEffect(() => {

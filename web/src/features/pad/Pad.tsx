@@ -64,7 +64,7 @@ export function Pad({ bout }: { bout: Bout }) {
   const serverTime = useServerTime(coming?.readyAt !== undefined);
   const resting = coming && restsUntil(coming, serverTime);
   const atTable = here?.called?.matchId === match._id ? here.called : null;
-  // After the bout the server no longer sends them, but the pad still shows its athletes.
+  // After the bout the server no longer sends the names, but the pad still shows them.
   const [told, setTold] = useState(atTable);
   if (atTable && atTable.matchId !== told?.matchId) setTold(atTable);
   // A scanned badge marks athletes as arrived here, too; a scanner never gives a game and never undoes anything.

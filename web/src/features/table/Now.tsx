@@ -109,7 +109,7 @@ function Call({ bout, table, all, clock }: { bout: NowBout; table: NowTable; all
 
 function Called({ bout, tableId, unsent, offline }: { bout: NowBout; tableId: string; unsent: boolean; offline: boolean }) {
   const actions = useActions();
-  // A tick is visible by itself and can be tapped again to undo it.
+  // A tick is visible without a message, and can be tapped again to undo it.
   const ticks = useActions(announcements.say);
   const navigate = useNavigate();
   const left = useCallLeft(bout);

@@ -42,7 +42,7 @@ export default function EmbedPage() {
 function Sized({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Its look follows the visitor's system, even if the browser has a chosen look for the app.
+    // Its look follows the visitor's system, even if the visitor chose another look for the app.
     const { theme } = document.documentElement.dataset;
     delete document.documentElement.dataset.theme;
     let last = 0;
@@ -69,7 +69,8 @@ function Sized({ children }: { children: ReactNode }) {
       ref={box}
       data-embed
       className="px-4 py-4"
-      // The router must not open another page in the frame. The browser follows the link in a new tab: the server sets that.
+      // The router must not open another page in the frame. The browser opens links in a new tab, because the server
+      // sets that.
       onClickCapture={(event) => {
         if ((event.target as Element).closest('a[href]')) event.stopPropagation();
       }}
