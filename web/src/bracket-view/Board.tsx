@@ -106,7 +106,8 @@ export function Board({ bracket, folds, context, changed, target, zoom, onZoom, 
     if (!box) return;
     const { left, top } = openingAt(layout, box, { width: area.clientWidth, height: area.clientHeight });
     area.scrollTo({ left: isRtl() ? -left : left, top });
-    // Once when the drawing is there, and for each new zoom. eslint-disable-next-line react-hooks/exhaustive-deps
+    // Once when the drawing is there, and for each new zoom.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [zoom, room === null]);
 
   useEffect(() => {
@@ -117,8 +118,8 @@ export function Board({ bracket, folds, context, changed, target, zoom, onZoom, 
       const { top = 0, left = 0 } = layout.sections.find((s) => s.bracket === target.section) ?? {};
       scroller.current?.scrollTo({ left: isRtl() ? -left : left, top });
     }
-    // Only a new request scrolls. A new layout must not move what a person is reading. eslint-disable-next-line
-    // react-hooks/exhaustive-deps
+    // Only a new request scrolls. A new layout must not move what a person is reading.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [target, room === null]);
 
   const latest = useLatest({ bracket, layout });
@@ -157,7 +158,8 @@ export function Board({ bracket, folds, context, changed, target, zoom, onZoom, 
       role="region"
       aria-label={t`Bracket`}
       aria-describedby={`${id}-keys`}
-      // It can be scrolled by keyboard, too. eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // It can be scrolled by keyboard, too.
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onKeyDown={onKeyDown}
     >

@@ -65,8 +65,8 @@ export const BracketView = memo(function BracketView(props: BracketViewProps) {
   const [folds, setFolds] = useState<Folds>({});
   const places = useMemo(
     () => bracket.sections.map(({ bracket: name, label }) => ({ bracket: name, label })),
-    // Stays the same until sections appear or disappear, or the language changes. eslint-disable-next-line
-    // react-hooks/exhaustive-deps
+    // Stays the same until sections appear or disappear, or the language changes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
     [bracket.sections.length, i18n.locale],
   );
   const phone = useMediaQuery(PHONE_WIDTH);

@@ -84,13 +84,14 @@ export function RoundBoard({ bracket, context, changed, target }: RoundBoardProp
     return () => {
       cancelAnimationFrame(opening);
     };
-    // Once, when the round is there: a later change must not move what a person is reading. eslint-disable-next-line
-    // react-hooks/exhaustive-deps
+    // Once, when the round is there: a later change must not move what a person is reading.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   useLayoutEffect(() => {
     reveal(target?.match);
-    // Only a new request scrolls. eslint-disable-next-line react-hooks/exhaustive-deps
+    // Only a new request scrolls.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [target]);
 
   const step = (by: number) => {

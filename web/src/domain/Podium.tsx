@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import type { CSSProperties } from 'react';
 import { From } from './ShortTeams';
 import type { Tournament } from '@/api/types';
 import { cx } from '@/lib/cx';
@@ -20,18 +19,13 @@ export function isPodium(places: readonly { place: number; class?: unknown }[]):
 /** Largest size of a name, for the first place and the others. */
 const largest = { first: '[--largest:1.5rem] @md:[--largest:1.875rem]', other: '[--largest:1.125rem] @md:[--largest:1.5rem]' };
 
-/**
- * Three steps stand side by side even on a phone, in a list of classes and on paper. So a name is as large as its longest
- * word allows: words stay whole.
- */
-function sizeOf(name: string): CSSProperties {
-  const longest = Math.max(...name.split(/[\s-]/).map(widthOf));
-  return { fontSize: `max(0.75rem, min(var(--largest), calc((100cqi - 2rem) / 3 / ${longest.toFixed(2)})))` };
-}
+/** Width of the longest word of a name, in heights of its type. */
+const widest = (name: string) => Math.max(...name.split(/[\s-]/).map(widthOf)).toFixed(2);
 
 /**
  * The three steps of a class; athletes who share a place stand side by side. Screen readers read them in order of the
- * places.
+ * places. The steps stand side by side even on a phone and on paper, so a name is as large as its longest word allows:
+ * words stay whole.
  */
 export function Podium({ places }: { places: readonly Placed[] }) {
   if (!isPodium(places)) return null;
@@ -43,7 +37,7 @@ export function Podium({ places }: { places: readonly Placed[] }) {
           <li key={place} className={cx('flex min-w-0 flex-col items-stretch gap-2 text-center', order[place])}>
             {athletes.map((one) => (
               <div key={one._id} className="min-w-0">
-                <p className={cx('display wrap-anywhere', reachesLow(one.name) ? 'leading-relaxed' : 'leading-tight', place === 1 ? largest.first : largest.other)} style={sizeOf(one.name)}><bdi>{one.name}</bdi></p>
+                <p className={cx('display wrap-anywhere', reachesLow(one.name) ? 'leading-relaxed' : 'leading-tight', place === 1 ? largest.first : largest.other)} style={{ fontSize: `max(0.75rem, min(var(--largest), calc((100cqi - 2rem) / 3 / ${widest(one.name)})))` }}><bdi>{one.name}</bdi></p>
                 {one.club || one.country ? <p className="text-[0.9375rem] leading-snug text-ink-2 wrap-anywhere"><From of={one} narrow /></p> : null}
               </div>
             ))}

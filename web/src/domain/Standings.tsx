@@ -64,7 +64,7 @@ export function StandingsTables({ standings: { medals, teams, groups, twoArms, t
                 <Table
                   name={t`Name`}
                   columns={[t`Right`, t`Left`, t`Points`]}
-                  rows={totals.map(({ rank, name, right, left, points, byHand }) => ({ rank, name, values: [placeOf(right), placeOf(left), points], note: byHand && t`Placed ahead by an organizer: ${{ reason: byHand }}` }))}
+                  rows={totals.map(({ rank, name, right, left, points, byHand }) => ({ rank, name, values: [placeOf(right), placeOf(left), points], remark: byHand && t`Placed ahead by an organizer: ${{ reason: byHand }}` }))}
                 />
                 <p className="mt-1 text-ink-3">{t`In brackets: points of the place.`}</p>
                 {splits.length > 0 ? (
@@ -109,7 +109,7 @@ function Winners({ of }: { of: Shapes['MedalRow']['winners'] }) {
   );
 }
 
-type Row = { rank: number; name: string; short?: string; values: ReactNode[]; note?: string; more?: { label: string; list: ReactNode } };
+type Row = { rank: number; name: string; short?: string; values: ReactNode[]; remark?: string; more?: { label: string; list: ReactNode } };
 
 function Table({ name, columns, rows }: { name: string; columns: readonly string[]; rows: readonly Row[] }) {
   const [opened, open] = useState<ReadonlySet<string>>(new Set());
@@ -147,7 +147,7 @@ function Table({ name, columns, rows }: { name: string; columns: readonly string
               ))}
             </tr>
             {row.more && opened.has(row.name) ? <tr><td colSpan={columns.length + 2} className="pb-4">{row.more.list}</td></tr> : null}
-            {row.note ? <tr><td colSpan={columns.length + 2} className="pb-2 text-ink-2 wrap-anywhere">{row.note}</td></tr> : null}
+            {row.remark ? <tr><td colSpan={columns.length + 2} className="pb-2 text-ink-2 wrap-anywhere">{row.remark}</td></tr> : null}
           </Fragment>
         ))}
       </tbody>

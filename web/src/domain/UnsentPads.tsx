@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CloudUpload } from 'lucide-react';
+import { devicesOptions } from '@/api/devices';
 import type { EventDetail } from '@/api/types';
 import { isOrganizer } from '@/bracket/policy';
 import { ButtonLink } from '@/components/Button';
@@ -8,7 +9,6 @@ import { tableName } from '@/domain/tables';
 import { dotted } from '@/lib/isolate';
 import { useUser } from '@/lib/session';
 import { eventClock } from '@/lib/time';
-import { devicesOptions } from '@/outbox/calls';
 
 /** The devices at an event's tables with unsent entries, from their last reports. Only organizers get these. The hint says what to do. */
 export function UnsentPads({ event, hint }: { event: EventDetail; hint?: string }) {
