@@ -112,7 +112,7 @@ func TestReadOnlyStick(t *testing.T) {
 	})
 }
 
-// changes changes the venue of an event, which must work whatever the stick does.
+// changes changes the venue of an event, which must work in any state of the stick.
 func changes(t *testing.T, c *casestest.Cases, eventID, venue string) {
 	t.Helper()
 	changed, err := c.Events.UpdateEvent(c.As(c.Organizer, "update-event"), c.Organizer, eventID, 0, func(d *event.Draft) { d.Venue = venue })

@@ -17,6 +17,7 @@ export const archiveBuild: BuildEnvironmentOptions = {
   modulePreload: false,
   rolldownOptions: {
     input: 'src/archive.tsx',
+    checks: { emptyImportMeta: false }, // Vite's own code asks for it, and the script has none
     output: {
       format: 'iife',
       codeSplitting: false,

@@ -179,9 +179,9 @@ func meView(l message.Language, me Me) string {
 
 // dayWords says what an athlete must do now, like web/src/domain/athlete-day.ts.
 func dayWords(l message.Language, me Me) string {
-	state, table := strings.ReplaceAll(me.State, "-", "_"), 0
-	if me.Next != nil {
-		table = me.Next.Table
+	state, at, table := strings.ReplaceAll(me.State, "-", "_"), "nowhere", 0
+	if me.Next != nil && me.Next.Table != 0 {
+		at, table = "a-table", me.Next.Table
 	}
 	switch {
 	case me.State == "called" && me.Next != nil && me.Next.Status == "in-progress":
@@ -189,7 +189,7 @@ func dayWords(l message.Language, me Me) string {
 	case me.State == "waiting" && me.Next == nil:
 		state = "nothing"
 	}
-	return l.Say(message.New("server.view.state", "state", state, "table", table))
+	return l.Say(message.New("server.view.state", "state", state, "at", at, "table", table))
 }
 
 // opponent writes who an athlete meets next.

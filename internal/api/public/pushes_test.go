@@ -71,7 +71,7 @@ func TestBrowsersAreToldWhenAnAthleteIsUp(t *testing.T) {
 }
 
 // Subscriptions are checked before they are stored.
-func TestBrowsersThatAreNotTaken(t *testing.T) {
+func TestInvalidSubscriptions(t *testing.T) {
 	s := apitest.Start(t, storetest.SQLite(t), apitest.WithAddress)
 	h := scenes.NewOpenHall(t, s)
 	path := "/api/public/me/" + h.Codes[0] + "/push"

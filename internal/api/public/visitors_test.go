@@ -50,7 +50,7 @@ var seen = map[string]string{
 	"/api/public/event/open/book": `
 		[]. number madeAt hash`,
 	"/api/public/event/open/documents": `
-		federation city documents[]._id documents[].part documents[].title documents[].apart
+		federation city documents[]._id documents[].part documents[].title documents[].apart documents[].signedEach
 		documents[].tables[]. title columns[].title columns[].numbers columns[].splitBy[] rows[][].text rows[][].number notes[]`,
 	"/api/public/tournament/": `
 		_id name description slug category status startAt isSeeded athleteCount eventId version updatedAt completedAt

@@ -78,7 +78,7 @@ func (f *Fair) Calls() []string {
 // VisitorStandings lists what visitors may see of standings (see [apitest.FieldsIn]).
 const VisitorStandings = `
 		classesOver classes teamBest
-		medals.countries[]. rank team gold silver bronze
-		medals.clubs[]. rank team gold silver bronze
+		medals.countries[]. rank team gold silver bronze winners[].name winners[].number winners[].place winners[].class._id winners[].class.name
+		medals.clubs[]. rank team gold silver bronze winners[].name winners[].number winners[].place winners[].class._id winners[].class.name
 		teams.countries[]. rank team points scorers[].name scorers[].number scorers[].class._id scorers[].class.name scorers[].place scorers[].points scorers[].rank men women cells[].classId cells[].points[]
 		teams.clubs[]. rank team points scorers[].name scorers[].number scorers[].class._id scorers[].class.name scorers[].place scorers[].points scorers[].rank men women cells[].classId cells[].points[]`

@@ -66,7 +66,9 @@ var issuer = sync.OnceValues(func() (string, error) {
 	return strings.TrimSpace(line), err
 })
 
-// issuerInput ends the provider when closed, at the latest with this process.
+// issuerInput is the provider's standard input. The provider ends when it closes, which is with this process.
+//
+//lint:ignore U1000 a pipe without a reference would be closed
 var issuerInput io.WriteCloser
 
 // WithProviders replaces all three providers by the test's own.
