@@ -101,7 +101,7 @@ test('signatures are typed in a dialog and sent whole', async () => {
   await user.type(heading.getByRole('textbox', { name: 'Title at this event' }), 'Bulletin');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => { expect(asked).toHaveLength(1); });
-  expect(asked[0]).toEqual({ settings: { book: { federation: 'Arm Federation', city: '', years: false, latin: false, signatures: [{ document: 'protocol', role: 'Chief judge', stamp: true }], headings: [{ document: 'protocol', title: 'Bulletin' }] } } });
+  expect(asked[0]).toEqual({ settings: { book: { federation: 'Arm Federation', city: '', years: false, latin: false, signatures: [{ document: 'protocol', role: 'Chief judge', stamp: true }], headings: [{ document: 'protocol', title: 'Bulletin' }], norms: [], prizes: [] } } });
 });
 
 test('the official edition is another one, and says for whom it is', async () => {

@@ -78,7 +78,7 @@ function Lines({ pairs, said }: { pairs: Pair[]; said: Said }) {
                 )}
               </div>
             </div>
-            {read && mending === line ? <MendLine line={read} people onMend={(fix) => { said.mend(fix); setMending(undefined); }} onCancel={() => { setMending(undefined); }} /> : null}
+            {read && mending === line ? <MendLine line={read} wrong people onMend={(fix) => { said.mend(fix); setMending(undefined); }} onCancel={() => { setMending(undefined); }} /> : null}
           </li>
         );
       })}
