@@ -194,7 +194,7 @@ test('the announcer calls by one key, a table is paused, and the planner compare
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await inspector.screen(`/events/${hall.id}/announcer`, page.getByRole('heading', { name: 'Next to call' }));
-    await inspector.screen(`/events/${hall.id}/plan`, page.getByRole('region', { name: 'Classes' }));
+    await inspector.screen(`/events/${hall.id}/plan`, page.getByRole('region', { name: 'Classes', exact: true }));
     await inspector.screen(`/events/${hall.id}/day`, page.getByRole('heading', { name: 'Tables' }));
   }
   await page.setViewportSize({ width: 1280, height: 800 });
