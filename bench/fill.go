@@ -231,7 +231,7 @@ func (f *filler) keep(plan bracket.Plan, matches bracket.Matches) {
 		id, name, text.Fold(name), "", "men-85-kg", nil, 3, "random", string(status), nil, f.organizer, true,
 		plan.Entrants, int(champion), plan.Len()+3, began, began, completed)
 
-	// Consecutive athletes of a random permutation take part.
+	// Consecutive athletes of a random order take part.
 	users := make([]string, plan.Size+1)
 	for i, athlete := range f.chance.Perm(len(f.athletes))[:plan.Entrants] {
 		users[i+1] = f.athletes[athlete]

@@ -101,8 +101,8 @@ func (b *bench) histories(ctx context.Context, engine, smallDB, largeDB string) 
 // inTurns sends both halls the same request for a while, twice. It returns the
 // better p99 of each, in ms.
 //
-// Single requests show the cost of a query. With more clients than free cores, the slowest hundredth would wait about 4
-// ms for a core while the kernel runs another thread.
+// Single requests show the cost of a query. With more askers than free cores, the
+// slowest hundredth wait some 4 ms for a core while the kernel runs another thread.
 func inTurns(ctx context.Context, halls []*hall, tokens []string, path string, askers int) (p99 [2]float64, err error) {
 	for range 2 {
 		for i, h := range halls {

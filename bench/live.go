@@ -51,7 +51,7 @@ func watching(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	// Restart, because hashing passwords took memory that a new server does not use.
+	// Password hashing took memory that a new server does not hold.
 	if err := h.start(ctx, b.binary, ""); err != nil {
 		return err
 	}

@@ -193,15 +193,15 @@ type outcome struct {
 
 func (o outcome) rate() float64 { return float64(len(o.times)) / o.elapsed.Seconds() }
 
-// quantile returns the time within which this share of the replies arrived, in milliseconds.
+// quantile returns the maximum time of a share of the replies, in milliseconds.
 func (o outcome) quantile(share float64) float64 {
 	return milliseconds(o.times[min(len(o.times)-1, int(share*float64(len(o.times))))])
 }
 
 func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
-// load sends requests over connections, on each one after another, for a time or until next has no more. A reply with a
-// status other than want ends it.
+// load sends requests over connections one after the other for a time, or until next has no more. A
+// reply with a status other than want ends it.
 func load(ctx context.Context, address string, connections int, length time.Duration, want int, next func(worker int) []byte) (outcome, error) {
 	ctx, cancel := context.WithTimeout(ctx, length+30*time.Second)
 	defer cancel()

@@ -4,9 +4,9 @@
 // and writes it as JSON. It measures the normal build with its default settings and usual
 // durability; only the data is made here. Everything stays on the loopback interface.
 //
-// The speed of machines differs by a factor of two, so a figure that depends on the machine has no absolute goal. It is
-// compared with the minimum that does the same (a bare page, a bare fan-out, the compression alone), measured in the
-// same run.
+// Machines differ twofold, so a figure that depends on the machine has no absolute goal.
+// Its yardstick, measured in the same run, does the same with as little as possible (a bare
+// page, a bare fan-out, the compression alone).
 //
 //	make bench                       everything
 //	go run ./bench -only write,read  some of it, after make build
@@ -28,7 +28,7 @@ import (
 	"time"
 )
 
-// limit is the time limit of a section. Even on a slow machine, only a section that hangs reaches it.
+// limit is the time for a section, on a slow machine, too: only one that hangs reaches it.
 const limit = 45 * time.Minute
 
 // sections are the measurements, in order.

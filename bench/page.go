@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -20,10 +19,6 @@ const bare = "a bare page, same React, router and fonts"
 
 // looks is the number of page loads, or changes, for one figure.
 const looks = 5
-
-// bracketShown is the longest time until a bracket of 1,024 athletes is shown after its data, in ms. A person sees no
-// delay on a desk, and a short one on the phone, which has a quarter of the machine's speed.
-var bracketShown = map[string]float64{"desktop": 100, "phone": 250}
 
 // watched is a hall with a tournament of 1,024 athletes to look at, and two more to
 // change, with their first round in progress.
@@ -92,9 +87,8 @@ func page(ctx context.Context, b *bench) error {
 		if other.Rendered < peer.Rendered {
 			peer, other, peerName, otherName = other, peer, otherName, peerName
 		}
-		b.faster(at+"bracket shown after its data", mine.Rendered, "ms", peerName, peer.Rendered, ratioAtLeast(8))
-		b.faster(at+"the same", mine.Rendered, "ms", otherName, other.Rendered, ratioAtLeast(8))
-		b.add(at+"the same, alone", mine.Rendered, "ms", atMost(bracketShown[name]))
+		b.faster(at+"bracket shown after its data", mine.Rendered, "ms", peerName, peer.Rendered, ratioAtLeast(10))
+		b.faster(at+"the same", mine.Rendered, "ms", otherName, other.Rendered, ratioAtLeast(10))
 		b.faster(at+"shown after navigation, nothing cached", mine.Visit, "ms", peerName, peer.Visit, goal{})
 		b.beside(at+"elements", mine.Elements, "elements", peerName, peer.Elements, atMost(700))
 		b.beside(at+"longest task while loading", mine.Task, "ms", bare, on.Bare, ratioAtMost(2))
@@ -106,14 +100,9 @@ func page(ctx context.Context, b *bench) error {
 	return nil
 }
 
-// visit opens pages for the first time.
-func visit(ctx context.Context, b *bench) error {
-	return errors.Join(visitPublic(ctx, b), visitBracket(ctx, b))
-}
-
-// visitBracket opens the same page for the first time. It compares a bare page with the same
+// visit opens the same page for the first time. It compares a bare page with the same
 // React, router and fonts that shows the tournament's name.
-func visitBracket(ctx context.Context, b *bench) error {
+func visit(ctx context.Context, b *bench) error {
 	h, about, err := b.watched(ctx)
 	if err != nil {
 		return err

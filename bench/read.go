@@ -25,8 +25,9 @@ const (
 	loadTime    = 4 * time.Second
 )
 
-// reading requests a whole played bracket of 1,024 athletes. It compares nginx, which serves the same bytes as a file,
-// in two configurations. nginx is only for information, because it checks no permissions.
+// reading requests a whole played bracket of 1,024 athletes, beside nginx with the
+// same bytes as a file, in two configurations. nginx is only for information: it sends
+// a file and checks no permissions.
 func reading(ctx context.Context, b *bench) error {
 	h, err := b.hall(ctx, "read", "", world{athletes: 1500, referees: 1, events: []events{{1, 1024, true}, {1, 1024, false}}})
 	if err != nil {
@@ -119,9 +120,10 @@ func reading(ctx context.Context, b *bench) error {
 // compact is the web app's request header for a tournament.
 const compact = "Accept: application/vnd.toproll.compact+json"
 
-// firstReads repeatedly changes a bracket and reads it. For comparison, it also does the minimum of a server without
-// that bracket in memory: it reads the rows from the database in folder through the driver, and compresses the same
-// text. It returns medians in milliseconds.
+// firstReads repeatedly changes a bracket and reads it. Each time it also does the least
+// that a server without that bracket in memory must do. It reads the rows from the
+// database in folder with the driver alone, and compresses the same text. It returns
+// medians in milliseconds.
 func firstReads(ctx context.Context, w *wire, folder, token, id string, open, headers []string) (first, least float64, err error) {
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(folder, "toproll.db")+"?mode=ro")
 	if err != nil {
@@ -225,8 +227,9 @@ func duel(ctx context.Context, status int, sides ...contender) ([]outcome, error
 	return best, nil
 }
 
-// The configurations of nginx: the fastest in its documentation for static files, and the one of Debian's package
-// (nginx.conf of nginx-common). Debian's logs accesses and keeps no files open.
+// The configurations of nginx: the fastest in its documentation for static files,
+// and the one of Debian's package (nginx.conf of nginx-common). The latter logs
+// accesses and keeps no files open.
 const (
 	quickest = `access_log off; sendfile on; tcp_nopush on; tcp_nodelay on; etag on;
   open_file_cache max=100; open_file_cache_valid 60s;`

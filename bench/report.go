@@ -49,7 +49,7 @@ func (r *report) add(name string, value float64, unit string, g goal) {
 	r.finish(&row{Name: name, Value: &value, Unit: unit, goal: g})
 }
 
-// beside adds a figure and a peer's. The ratio is value/peerValue.
+// beside adds a figure and a peer's; the ratio is value/peerValue.
 func (r *report) beside(name string, value float64, unit, peer string, peerValue float64, g goal) {
 	ratio := value / peerValue
 	r.finish(&row{Name: name, Value: &value, Unit: unit, Peer: peer, PeerValue: &peerValue, Ratio: &ratio, goal: g})

@@ -78,8 +78,7 @@ func visiting(ctx context.Context, b *bench) error {
 	return nil
 }
 
-// crowded measures how long it takes until all visitors see the effect of a result, and how long recording the result
-// takes meanwhile.
+// crowded measures the time of a result until all visitors see its effect, and the result's own time meanwhile.
 func (h *publicHall) crowded(ctx context.Context, w *wire) (seen, meanwhile outcome, err error) {
 	version, err := h.version(ctx)
 	if err != nil {
@@ -194,7 +193,7 @@ func (h *publicHall) flip(w *wire) (time.Duration, error) {
 	return time.Since(sent), err
 }
 
-// results measures how long results take, sent one after another, faster than in any hall.
+// results measures the time of results, one after the other, faster than any hall has them.
 func (h *publicHall) results(ctx context.Context, w *wire) (o outcome, err error) {
 	pace := time.NewTicker(visitedPace)
 	defer pace.Stop()

@@ -1,4 +1,4 @@
-// Drives two browsers with the same few actions. Both come from Debian, and neither downloads anything.
+// Two browsers with the same few actions. Both are Debian's; neither downloads anything.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,7 +83,7 @@ export async function webkit() {
       };
     },
     picture: async (file) => writeFile(file, await driver.takeScreenshot(), 'base64'),
-    // WebKitWebDriver has no command for printing, so the sheets are only laid out on the screen.
+    // WebKitWebDriver has no command for printing: the sheets are laid out on the screen alone.
     print: undefined,
     async close() {
       await driver.quit();

@@ -1,6 +1,5 @@
-// Plays an evening in another browser than Chromium: `node evening.mjs firefox` or `webkit`. It logs in, calls, holds
-// at the pad, loses the network and gets it back, and opens every screen of the hall. It fails at the first thing that
-// is missing.
+// One evening in another browser than Chromium: `node evening.mjs firefox` or `webkit`. It logs in, calls, holds at the pad, loses the
+// network and gets it back, and opens every screen of the hall. It ends with an error at the first thing that is missing.
 import { mkdir } from 'node:fs/promises';
 import * as drivers from './drivers.mjs';
 import { email, openHall, password } from './hall.mjs';

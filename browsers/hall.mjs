@@ -1,4 +1,4 @@
-// Starts a separate server with a public event of eight athletes at two tables, behind a connection that can be cut.
+// A separate server with a public event of eight athletes at two tables, behind a line that can be cut.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ export const email = 'olga@example.org';
 export const password = 'grip-and-toproll';
 const names = ['Ann Lee', 'Bo Li', 'Łucja Nowakowska', 'Дмитрий Щукин', 'Ελένη Παπαδοπούλου', 'გიორგი მაისურაძე', 'محمد علي', 'Ola Nordmann'];
 
-/** Forwards connections to a port until it is cut, which also ends open connections. */
+/** Forwards connections to a port until it is cut. That also ends open connections. */
 async function lineTo(port) {
   const open = new Set();
   let cut = false;

@@ -17,7 +17,7 @@ export const chromium = {
 
 /**
  * Milliseconds to wait for an expected state. A whole test may take ten times as long. Tests wait for conditions, so
- * only broken tests reach this limit, even on a much slower machine. Tests must not set other limits.
+ * only broken tests reach this limit, even on a much slower machine. No test sets its own limit.
  */
 const LIMIT = 180_000;
 

@@ -35,11 +35,11 @@ plain() { go test "${flags[@]}" "$@" || status=1; }
 if [ "${1:-}" = --race ]; then
   race ./...
 else
-  mapfile -t others < <(go list ./... | grep -vxF "$(go list "${concurrent[@]}" ./internal/api/...)")
-  plain -skip AtOnce ./internal/api/...
+  mapfile -t others < <(go list ./... | grep -vxF "$(go list "${concurrent[@]}" ./internal/api)")
+  plain -skip AtOnce ./internal/api
   plain "${others[@]}"
   race -skip "$in_turn" "${concurrent[@]}"
-  race -run 'AtOnce|Password|Mails|Key' ./internal/api/...
+  race -run 'AtOnce|Password|Mails|Key' ./internal/api
   plain -run "$in_turn" ./internal/trial ./internal/store
 fi
 exit "$status"

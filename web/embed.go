@@ -9,8 +9,8 @@ import (
 //go:embed all:packed
 var packed embed.FS
 
-// FS holds what `npm run build` made: index.html and visitors.html, under assets/ files whose names carry a hash of their
-// content, and under archive/ the program of an event's archive. Texts are compressed with brotli and have the suffix .br. Before the first build
+// FS holds what `npm run build` made: index.html and visitors.html and, under assets/, files
+// whose names carry a hash of their content. Texts are compressed with brotli and have the suffix .br. Before the first build
 // it has only a placeholder.
 var FS = must(fs.Sub(packed, "packed"))
 

@@ -3,7 +3,6 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import lingui from 'eslint-plugin-lingui';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { isolatedTexts } from './languages/isolated-texts.js';
 
 /**
  * Imports go one way: routes → features → live → api → lib, with components, domain,
@@ -124,12 +123,6 @@ export default tseslint.config(
         },
       ],
     },
-  },
-  {
-    files: ['src/**/*.tsx'],
-    ignores: ['src/**/*.test.tsx'],
-    plugins: { toproll: { rules: { 'isolated-texts': isolatedTexts } } },
-    rules: { 'toproll/isolated-texts': 'error' },
   },
   onlyImports(['src/lib/**/*.{ts,tsx}'], 'lib/', 'lib stands at the bottom and imports only lib.'),
   onlyImports(['src/api/**/*.{ts,tsx}'], '(api|lib)/', 'api imports only lib.'),

@@ -3,10 +3,9 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { archiveBuild, archiveTexts } from './archive/build.ts';
 import { target } from './browsers.ts';
 import { goServer } from './dev/plugin.ts';
-import { languages, languageScripts } from './languages/plugin.ts';
+import { languages } from './languages/plugin.ts';
 import { LIMIT } from './src/test/limit.ts';
 import { visitorsPage } from './visitors/plugin.ts';
 import { manifestOf, serviceWorker } from './worker/plugin.ts';
@@ -26,17 +25,16 @@ const publicScreens = [
   { name: 'bracket', test: /src\/features\/visit\/TournamentOf/ },
 ];
 
-/** `npm run build` makes the app, then with `--mode visitors` the visitors' program, and with `--mode archive` that of an event's archive; each has its own files. */
+/** `npm run build` makes the app, then with `--mode visitors` the visitors' program; each has its own page and files. */
 export default defineConfig(({ mode }) => ({
   plugins: [
-    mode === 'archive' ? languageScripts(archiveTexts) : languages(),
+    languages(),
     react(),
     tailwindcss(),
-    ...(mode === 'archive' ? [] : visitorsPage(mode === 'visitors')),
+    ...visitorsPage(mode === 'visitors'),
     ...(mode === 'visitors' ? [serviceWorker()] : []),
     ...(process.env.TOPROLL_DEV ? [goServer(server)] : []),
   ],
-  base: mode === 'archive' ? './' : '/',
   resolve: {
     alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) },
   },
@@ -44,7 +42,7 @@ export default defineConfig(({ mode }) => ({
     target,
     emptyOutDir: mode !== 'visitors',
     // worker/plugin.ts and scripts/size.mjs read a program's files from it.
-    manifest: mode !== 'archive' && manifestOf(mode === 'visitors' ? 'visitors' : 'app'),
+    manifest: manifestOf(mode === 'visitors' ? 'visitors' : 'app'),
     // The content security policy forbids data: fonts, and a font is cached better as a file.
     assetsInlineLimit: 0,
     // Browsers without modulepreload only lose the head start.
@@ -57,7 +55,6 @@ export default defineConfig(({ mode }) => ({
         chunkFileNames: ({ facadeModuleId }) => `assets/${facadeModuleId?.endsWith('.po') ? 'texts-' : ''}[name]-[hash].js`,
       },
     },
-    ...(mode === 'archive' ? archiveBuild : {}),
   },
   // The texts lie beside web/.
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },

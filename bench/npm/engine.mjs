@@ -1,6 +1,7 @@
-// Creates and plays double eliminations with brackets-manager and its memory database: node engine.mjs ATHLETES
-// SECONDS. It begins events until the seconds are over, at least one, and prints milliseconds per event. The module
-// decides which matches are ready. The first opponent always wins.
+// Creates and plays out a double elimination with brackets-manager and its memory
+// database: node engine.mjs ATHLETES SECONDS. Plays as many whole events as begin
+// within the seconds, at least one, and prints milliseconds an event. The module
+// itself decides which matches are ready; the first of both opponents wins.
 import { createRequire } from 'node:module'
 
 const require = createRequire(process.env.PEERS + '/')

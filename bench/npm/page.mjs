@@ -1,19 +1,20 @@
-// Opens one tournament of 1,024 athletes in a browser, in Toproll and in its peers, on a desktop or a phone. Prints the
-// measurements as JSON.
+// Opens one tournament of 1,024 athletes in a browser, in Toproll and in its peers, on a desktop or a phone,
+// and prints the measurements as JSON.
 //
 //	node page.mjs '{"origin", "email", "password", "repeats", "played", "open": {"desktop", "phone"},
 //	"device"}'
 //
-// "rendered" is the time from the last byte of the data, in each program's own form, to the end of the frame that shows
-// the bracket. By then the peers' code is loaded and has run. Toproll's bracket is opened from its list of tournaments,
-// so the app is loaded, and the bracket's code loads along with the data. "visit" is the time from entering the address
-// to that frame with nothing cached. Toproll is logged in and shows its whole page; the peers show only the bracket.
+// "rendered" is the time from the last byte of the data, in each program's own form, to the end of the frame
+// that shows the bracket. By then the peers' code is loaded and has run. Toproll's bracket is opened from its
+// list of tournaments, so the app is loaded, and the bracket's code loads along with the data. "visit" is the
+// time from entering the address to that frame, with nothing cached, for all three. Toproll is logged in and
+// shows its whole page; the peers show only the bracket.
 import { call, compact, devices, fetched, launch, median, openPage } from './browser.mjs'
 import { serveBarePage, servePeers } from './peers.mjs'
 import { mainThread } from './trace.mjs'
 
 const { origin, email, password, played, open, repeats, device } = JSON.parse(process.argv[2])
-const CHANGES = 24 // one open page can take hundreds, and single changes differ by half
+const CHANGES = 24 // one open page takes hundreds, and single ones differ by half
 const session = await call(origin, 'POST', '/api/users/Login', null, { email, password })
 const tournament = await call(origin, 'GET', `/api/tournament/brackets-data/${played}`, session.token)
 const peers = await servePeers(tournament)
@@ -87,7 +88,7 @@ async function shown(page, data) {
   }, data)
 }
 
-/** From a trace, because pages only learn of tasks longer than 50 ms. Nothing of the page is cached. */
+/** From a trace, because pages only learn of tasks from 50 ms on; nothing of the page is cached. */
 async function longestTask(device, page) {
   const tasks = []
   for (let i = 0; i < 3; i++) tasks.push((await load(device, page, true)).task)
@@ -211,7 +212,7 @@ async function changes(device, id) {
   }
 }
 
-/** Changes the same amount without the app's code, which shows the browser's own part. A result changes three matches. */
+/** The same amount changes without the app's code: the browser's own part. A result changes three matches. */
 async function changeByHand(page) {
   await startTrace(page)
   await page.evaluate(
@@ -237,7 +238,7 @@ async function changeByHand(page) {
   return within(tasks, marks.get('bench message'), marks.get('bench painted'))
 }
 
-/** Runs in the page. Returns the number of a match in progress whose card is there, and scrolls to one if necessary. */
+/** Runs in the page: the number of a match in progress whose card is there; scrolls on to one if need be. */
 async function nextOpen() {
   for (;;) {
     const link = document.querySelector('.bk-card[data-status=in-progress] [data-match]')

@@ -18,8 +18,8 @@ export const servePeers = (tournament) =>
 export const serveBarePage = (data) => serve({ bare: { entry: 'bare.jsx', modules: own, data } })
 
 /**
- * Builds pages and serves them on the loopback interface, compressed like Toproll's. Returns their addresses and a
- * function that stops serving.
+ * Builds pages and serves them on the loopback interface, compressed like Toproll's; returns their addresses and a function
+ * that ends it.
  */
 async function serve(pages) {
   const files = new Map()
@@ -64,7 +64,7 @@ async function serve(pages) {
   return { address: (name) => `${origin}/${name}/`, close: () => server.close() }
 }
 
-/** Returns the form of brackets-manager: a stage, three groups, and rounds numbered throughout. */
+/** The form of brackets-manager: a stage, three groups, rounds numbered throughout. */
 function forBracketsViewer({ name, participants, matches }) {
   const groups = ['winners', 'losers', 'grandfinal']
   const rounds = new Map()

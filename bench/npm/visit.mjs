@@ -1,5 +1,5 @@
-// Visits the bracket page of 1,024 athletes, logged in and with nothing cached, in turns with a bare page
-// (pages/bare.jsx). Prints the measurements as JSON.
+// Visits the bracket page of 1,024 athletes for the first time, logged in and with nothing cached, in turns with a bare page
+// (pages/bare.jsx), and prints the measurements as JSON.
 //
 //	node visit.mjs '{"origin", "email", "password", "played", "repeats"}'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -39,10 +39,7 @@ try {
   bare.close()
 }
 
-/**
- * The times until the page and the tournament's name are shown, and the scripts that had loaded when the network was
- * quiet.
- */
+/** The times until the tournament's name and the page around it are shown, and the scripts that were loaded when all was quiet. */
 async function visit(browser, { url, session, complete }) {
   const { context, page } = await openPage(browser, devices.phone, session)
   try {
@@ -82,9 +79,9 @@ async function gzipped(file) {
 }
 
 /**
- * Lighthouse's result, with its usual phone on a slow network and with its desktop. On the phone the score has no goal.
- * Its curve is so steep that a page within the goal for the heading gets only 0.7 of the bare page's score. The time of
- * the largest paint has a goal.
+ * Lighthouse's result, with its usual phone on a slow network and with its desktop. On the phone the points have no goal: their
+ * curve is so steep that a page with the heading's allowed time gets 0.7 of the bare page's. The time of the largest paint has
+ * one.
  */
 async function audit(url) {
   const profile = await mkdtemp(join(tmpdir(), 'toproll-bench-'))

@@ -15,7 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// The audit records the operator's changes at the console: every command that changes something, and no others.
+// The audit records the operator's changes at the console: each command that changes something, and no other.
 func TestTheConsoleStandsInTheAudit(t *testing.T) {
 	const rita = "rita@example.org"
 	type auditEntry struct{ Action, Actor, Address, Person, Was, Became string }

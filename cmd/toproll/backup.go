@@ -31,7 +31,7 @@ type restoreCommand struct {
 	Force bool   `help:"Replace an existing database without asking."`
 }
 
-// Run restores a backup. It replaces an existing database only with --force or if the operator agrees.
+// Run restores a backup. It replaces an existing database only with a flag or after a question.
 func (r restoreCommand) Run(ctx context.Context, c console) error {
 	address := server.Address(r.Data, r.Database)
 	note, err := backup.Restore(ctx, address, r.File, r.Force)

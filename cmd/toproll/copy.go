@@ -20,7 +20,7 @@ func (m copyCommand) Run(ctx context.Context, c console) error {
 		case p.Verified:
 			rows += p.Rows
 			fmt.Fprintf(c.err, "%s: %d rows, verified\n", p.Table, p.Rows)
-		case c.terminal: // on a terminal the next line replaces this one
+		case c.terminal: // the next line replaces this one
 			fmt.Fprintf(c.err, "%s: %d rows …\r", p.Table, p.Rows)
 		}
 	})

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// The server uses a translator's file from the next start on. Its mistakes are in the log and in the doctor's report.
+// A translator's file is in use from the next start on. What is wrong in it is logged and in the doctor's report.
 func TestCorrectionsInTheDataFolder(t *testing.T) {
 	data := t.TempDir()
 	file := filepath.Join(data, "locales", "de.po")

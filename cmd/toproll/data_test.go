@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// No command creates an empty database in a data folder with traces of an earlier one. Otherwise the first stranger to
-// sign up would become its organizer. Every command that opens a database follows this rule.
+// No command creates an empty database in a data folder with traces of an earlier one. The first stranger to sign up
+// would become its organizer. Every command that opens a database keeps this rule.
 func TestNoEmptyDatabaseInPlaceOfALostOne(t *testing.T) {
 	for name, tt := range map[string]struct{ file, says string }{
 		"a scheduled backup":       {"backups/toproll-20261121T090000Z.backup", "Restore a backup: toproll restore --data "},
@@ -58,7 +58,7 @@ func TestNoEmptyDatabaseInPlaceOfALostOne(t *testing.T) {
 	}
 }
 
-// The server reports a removed database and one emptied by a crash. It serves an existing one.
+// A removed database, or one emptied by a crash, is reported; an existing one is served.
 func TestALostDatabaseIsMissed(t *testing.T) {
 	folder := t.TempDir()
 	database := filepath.Join(folder, "toproll.db")

@@ -32,7 +32,7 @@ func (d demoCommand) Validate() error {
 	return nil
 }
 
-// Run serves a database. If it is empty, Run fills it with sample data first.
+// Run serves a database that it fills with sample data if it is empty.
 func (d demoCommand) Run(ctx context.Context, c console) error {
 	filled := false
 	fill := func(ctx context.Context, db *store.DB) error {

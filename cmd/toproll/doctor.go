@@ -20,8 +20,6 @@ import (
 	"modernc.org/sqlite"
 
 	"github.com/toproll/toproll/internal/datafolder"
-	"github.com/toproll/toproll/internal/durable"
-	"github.com/toproll/toproll/internal/eventcopies"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/store"
@@ -51,11 +49,6 @@ func (d doctorCommand) Run(ctx context.Context, c console, k *kong.Context) erro
 
 	r.title("Data folder")
 	r.folder(d.Data, now)
-
-	if d.EventCopies != "" {
-		r.title("Copies of events")
-		r.eventCopies(d.EventCopies, now)
-	}
 
 	r.title("Corrected messages")
 	r.corrections(d.Data)
@@ -137,27 +130,6 @@ func (r *report) folder(folder string, now time.Time) {
 	if newest != nil {
 		r.line("scheduled backups", fmt.Sprintf("%d, the latest of %s made %s ago", len(backups), megabytes(uint64(newest.Size())), now.Sub(newest.ModTime()).Round(time.Minute)))
 	}
-}
-
-// copyProbe is the file that checks whether the folder for copies accepts files.
-const copyProbe = ".toproll-doctor"
-
-// eventCopies says whether the folder for copies of events accepts files. The check writes a small file and removes it.
-func (r *report) eventCopies(folder string, now time.Time) {
-	if free, err := freeSpace(folder); err == nil {
-		r.line("free disk space", megabytes(free))
-	}
-	if err := durable.Probe(filepath.Join(folder, copyProbe), 4096); err != nil {
-		r.line("accepts files", "no: "+cause(err))
-	} else {
-		r.line("accepts files", "yes")
-	}
-	copies, latest := eventcopies.Written(folder)
-	if copies == 0 {
-		r.line("copies", "none")
-		return
-	}
-	r.line("copies", fmt.Sprintf("%d, the latest made %s ago", copies, now.Sub(latest).Round(time.Minute)))
 }
 
 // corrections lists corrected messages, without their texts: translators may have written anything.

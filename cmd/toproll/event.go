@@ -2,13 +2,11 @@ package main
 
 import (
 	"bufio"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"strings"
-	"time"
 
 	"golang.org/x/term"
 
@@ -177,9 +175,6 @@ func showImport(c console, p handovers.Preview) {
 	}
 	relation := map[handovers.Relation]string{handovers.Unknown: "new here", handovers.Return: "comes back", handovers.Diverged: "went on here too"}[p.Relation]
 	fmt.Fprintf(c.out, "%s: %s. %d athletes, %d matches with a result. People: %d new, %d known.\n", p.Event, relation, p.Athletes, p.Decided, added, known)
-	if p.Relation == handovers.Diverged && p.Common.ID != "" {
-		fmt.Fprintf(c.out, "Both come from hand-over %d: %s, %s.\n", p.Common.Lease, p.Common.At.UTC().Format(time.DateTime+" MST"), cmp.Or(p.Common.Note, p.Common.By))
-	}
 	for _, person := range p.People {
 		if !person.InDoubt {
 			continue

@@ -19,8 +19,8 @@ const (
 	everywhere = ":8080"
 )
 
-// certificate reads this server's certificate and key; nil if neither is set. It rejects a certificate that phones
-// would refuse, so that the problem shows before the event.
+// certificate reads this server's certificate and key; nil if neither is named. It
+// rejects a certificate that phones would refuse, so that this shows before the event.
 func certificate(certFile, keyFile string, now time.Time) (*tls.Certificate, error) {
 	switch {
 	case certFile == "" && keyFile == "":
@@ -38,9 +38,9 @@ func certificate(certFile, keyFile string, now time.Time) (*tls.Certificate, err
 	return &pair, nil
 }
 
-// addresses returns the addresses where others in the network reach a server. They have the names of its certificate,
-// if it has one. Otherwise they have the machine's numeric addresses in private networks (RFC 1918), or the one that it
-// listens on.
+// addresses returns the addresses where others in the network reach a server. They
+// have the names of its certificate, if it has one. Otherwise they have the machine's
+// numbers in private networks (RFC 1918), or the one that it listens on.
 func addresses(certificate *tls.Certificate, numbers []netip.Addr, on net.Addr) []string {
 	listens := netip.MustParseAddrPort(on.String())
 	numbers = slices.DeleteFunc(slices.Clone(numbers), func(n netip.Addr) bool { return !n.Is4() || !n.IsPrivate() })
@@ -72,7 +72,7 @@ func addresses(certificate *tls.Certificate, numbers []netip.Addr, on net.Addr) 
 	return at
 }
 
-// ownNumbers returns the numeric addresses of this machine's active network interfaces.
+// ownNumbers returns the addresses of this machine's active network interfaces.
 func ownNumbers() ([]netip.Addr, error) {
 	interfaces, err := net.Interfaces()
 	if err != nil {
@@ -98,8 +98,8 @@ func ownNumbers() ([]netip.Addr, error) {
 	return slices.Compact(numbers), nil
 }
 
-// welcome prints how people in a hall reach this server: every address, with a QR code to scan, and what does not work
-// without TLS.
+// welcome prints how people in a hall get here: every address, with a QR code to
+// scan, and what is missing without TLS.
 func welcome(out io.Writer, at []string, secure bool) {
 	if len(at) == 0 {
 		fmt.Fprintln(out, "This machine is in no local network yet: join the hall's Wi-Fi or plug in its cable, then start again.")

@@ -18,7 +18,7 @@ type keyRotateCommand struct {
 	LogOutAll bool          `help:"Drop all older keys, for example after a leak. Everybody must log in again within a minute."`
 }
 
-// Run makes a new key. Servers may keep running, even on several machines.
+// Run makes a new key. Servers may run meanwhile, also on several machines.
 func (k keyRotateCommand) Run(ctx context.Context, c console) error {
 	o := k.options()
 	o.Session = k.Session

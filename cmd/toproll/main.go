@@ -67,7 +67,7 @@ func run(ctx context.Context, args []string, c console) int {
 		kong.Bind(c), kong.BindTo(ctx, (*context.Context)(nil)),
 	)
 	if err != nil {
-		panic(err) // the struct above is invalid
+		panic(err) // the struct above is wrong
 	}
 	k, err := parser.Parse(args)
 	if exit >= 0 { // help was shown

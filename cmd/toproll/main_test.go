@@ -69,7 +69,7 @@ func TestCopy(t *testing.T) {
 	}
 }
 
-// The file with the API description is identical to what the program prints.
+// The API description for generating clients is the one that the program prints.
 func TestTheDescriptionIsFresh(t *testing.T) {
 	status, out, _ := toproll(t, "", "openapi")
 	kept, err := os.ReadFile(filepath.Join("..", "..", "api", "openapi.json"))
@@ -135,7 +135,7 @@ func TestUser(t *testing.T) {
 	s.stop(t)
 }
 
-// running is a server that was started as the program starts it.
+// running is a server that was started like the program starts it.
 type running struct {
 	url    string
 	cancel context.CancelFunc
@@ -211,7 +211,7 @@ func TestServeOnANewFolderAndAgain(t *testing.T) {
 	}
 }
 
-// The server finishes requests that it accepted before it was told to stop.
+// A request that was accepted before the server is told to stop is finished.
 func TestWhatWasAcceptedIsFinished(t *testing.T) {
 	s := start(t, "--data", t.TempDir())
 	body, in := io.Pipe()

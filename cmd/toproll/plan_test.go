@@ -13,7 +13,7 @@ import (
 const smallDay = `{"tables": 1, "durations": "fixed", "classes": [
 	{"name": "left", "athletes": ["Ada", "Bo", "Cy", "Di"]}, {"name": "right", "athletes": ["Di", "Cy", "Bo", "Ada"], "bestOf": 3}]}`
 
-// The same day is read from a pipe and from a file. Omitted fields have the defaults.
+// The same day comes in by pipe and from a file; omitted fields have the defaults.
 func TestPlan(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "day.json")
 	if err := os.WriteFile(file, []byte(smallDay), 0o600); err != nil {
@@ -47,7 +47,7 @@ func TestPlan(t *testing.T) {
 	}
 }
 
-// The day asks for a proposed order. The timetable has it, with its gain.
+// The day requests a proposed order, and gets it with its gain.
 func TestPlanProposesAnOrder(t *testing.T) {
 	day := strings.Replace(smallDay, "{", `{"order": "propose", "openClasses": 1, "gapSeconds": 60, "breaks": [{"start": 120, "end": 600}], `, 1)
 	day = strings.Replace(day, `"bestOf": 3`, `"bestOf": 3, "by": 5000`, 1)

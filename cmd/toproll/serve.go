@@ -29,7 +29,7 @@ type database struct {
 	Database string `env:"TOPROLL_DATABASE" placeholder:"URL" help:"postgres://user:password@host/database; SQLite in the data folder if left out."`
 }
 
-// beginning has the options of commands that create a new database if there is none.
+// beginning is for commands that create a new database if there is none.
 type beginning struct {
 	New bool `help:"Start with an empty database, even if the data folder has traces of an earlier one."`
 }
@@ -165,7 +165,7 @@ func (s serving) serveBeside(ctx context.Context, c console, fill func(context.C
 		where = append(where, "metrics", metrics.Addr().String())
 	}
 	log.Info("serving", where...)
-	debug.FreeOSMemory() // starting leaves garbage that an idle server would not collect
+	debug.FreeOSMemory() // the start leaves garbage, which an idle server would not collect
 	besides, stop := context.WithCancel(ctx)
 	var others sync.WaitGroup
 	others.Go(func() { beside(besides, scheme+"://"+reachable(listener.Addr())) })
@@ -176,8 +176,8 @@ func (s serving) serveBeside(ctx context.Context, c console, fill func(context.C
 	return err
 }
 
-// corrections reads the corrected sentences in a data folder. It applies those of the server and returns those of the
-// web app. For each entry that it ignores it logs a warning.
+// corrections reads the corrected sentences in a data folder and makes the server say its own. It returns those of the
+// web app. Each entry that it leaves out is a warning.
 func corrections(data string, log *slog.Logger) map[message.Language]map[string]string {
 	c := message.ReadCorrections(os.DirFS(datafolder.Locales(data)))
 	for _, r := range c.Rejected {

@@ -114,7 +114,7 @@ func (u userResetCommand) Run(ctx context.Context, c console) error {
 	})
 }
 
-// show prints a generated password. The operator knows any other.
+// show prints a generated password; the operator knows any other.
 func show(c console, password string, madeUp bool) error {
 	if !madeUp {
 		return nil
@@ -128,7 +128,8 @@ func (d database) options() server.Options {
 	return server.Options{Data: d.Data, Database: d.Database, Begin: datafolder.Never}
 }
 
-// withApp opens the database for one command. The audit records it as the operator's. The server may be running.
+// withApp opens the database for one piece of work. The audit records it as the
+// operator's command. The server may run meanwhile.
 func withApp(ctx context.Context, command string, o server.Options, work func(context.Context, *usecases.Cases) error) (err error) {
 	srv, err := server.Open(ctx, o)
 	if err != nil {

@@ -4,7 +4,7 @@ import { Api } from '../support/api.ts';
 import { openPublicHall } from '../support/public-hall.ts';
 import { expect, test } from '../support/test.ts';
 
-// Runs boards of every kind while an event is played fast and others watch it. The boards' memory must not grow. `make
+// Runs boards of every kind while an event is played fast and others watch it: their memory must not grow. `make
 // watch-boards`; BOARDS_MINUTES is the duration, LOAD the number of other watchers.
 
 const minutes = Number(process.env['BOARDS_MINUTES'] ?? 30);
@@ -95,7 +95,7 @@ test(`boards of every kind for ${String(minutes)} minutes under load keep no mor
     }),
   );
 
-  // Other watchers: some with live connections, and some that reload everything repeatedly.
+  // Other watchers: live connections, and readers who reload everything repeatedly.
   const crowd = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
   const crowdPage = await crowd.newPage();
   await crowdPage.goto('/healthz');
@@ -124,7 +124,7 @@ test(`boards of every kind for ${String(minutes)} minutes under load keep no mor
     }
   };
 
-  // The day: one bout after another, slowly enough that bouts remain until the end. An idle hall would prove nothing.
+  // The day: one bout after another, so slowly that bouts remain until the end: an idle hall proves nothing.
   const total = pulled * (2 * athletes - 2);
   const pace = (minutes * 60_000 * 1.15) / total;
   let bouts = 0;
@@ -185,13 +185,13 @@ test(`boards of every kind for ${String(minutes)} minutes under load keep no mor
   expect(missed, 'looks that did not come about').toBeLessThanOrEqual(minutes / 5);
   expect(frames, 'what others who watch are told').toBeGreaterThan(10 * watching);
 
-  // Memory is flat if the last third uses as much as the first, after everything was on the screen once.
+  // Flat: the last third uses as much as the first, once everything was on the screen once.
   for (const { name, kept } of open) {
     const settled = kept.slice(Math.min(3, Math.floor(kept.length / 4)));
     const third = Math.max(1, Math.floor(settled.length / 3));
     const early = settled.slice(0, third);
     const late = settled.slice(-third);
-    // Each measurement of a rotating board meets another page, so the test compares the maximum of each third.
+    // Each measurement of a turning board falls on another page, so the largest of each third are compared.
     const of = (looks: Kept[], what: keyof Kept) => (screens[name]?.turns ? Math.max(...looks.map((look) => look[what])) : median(looks.map((look) => look[what])));
     const [loose, least] = screens[name]?.turns ? [1.3, 200] : [1.1, 60];
     expect.soft(of(late, 'heap'), `heap of ${name} in MB`).toBeLessThanOrEqual(1.15 * of(early, 'heap') + 1);

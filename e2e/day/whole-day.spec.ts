@@ -7,7 +7,7 @@ import { expect, test as base } from '../support/test.ts';
 /** Speed of the day, in multiples of real time. */
 const SPEED = process.env['DAY_SPEED'] ?? '20';
 
-/** How far a screen may be behind the server, in milliseconds, even after it was offline. */
+/** How far a screen may be behind the server, in milliseconds, also after its network was away. */
 const PATIENCE = 20_000;
 
 type Bout = { matchId: string; athletes: { name: string }[] } | null;
@@ -102,7 +102,7 @@ test('a day of the sample championship, from the scales to the last podium, on e
   for (const { places } of classes) {
     await expect(screens.phone.locator('main')).toContainText(places[0]!.name, { timeout: PATIENCE });
   }
-  // The board that follows the day has reached the ceremony. It shows one class after another.
+  // The board that follows the day has reached the ceremony, and shows each class in turn.
   await expect(screens.phases.locator('.bd-podium, [data-podium]').first()).toBeVisible({ timeout: PATIENCE });
   console.log(`${String(looks)} looks at ${String(Object.keys(screens).length)} screens`);
   for (const context of contexts) await context.close();

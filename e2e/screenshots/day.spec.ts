@@ -6,8 +6,8 @@ import { emailOf, password } from '../support/person.ts';
 import { Server } from '../support/server.ts';
 import { textsOf } from '../support/texts.ts';
 
-// A club night: leaving, returning, mistakes, latecomers, and claiming accounts. Wide and narrow, light and dark, in
-// English and German.
+// A club night: leaving, returning, mistakes, latecomers, and claiming accounts; wide and narrow, by day and by night,
+// in English and German.
 
 const widths = { 1280: 800, 390: 844 } as const;
 const output = new URL('../output/day/', import.meta.url);

@@ -4,7 +4,7 @@ import { openHall, runsHall } from '../support/hall.ts';
 import { Server } from '../support/server.ts';
 import { textsOf } from '../support/texts.ts';
 
-// Protests and proposed corrections with their decisions, and dragging a bout. Wide and narrow, light and dark, in
+// Protests and proposed corrections with their decisions, and dragging a bout; wide and narrow, by day and by night, in
 // English and German.
 
 const output = new URL('../output/disputes/', import.meta.url);

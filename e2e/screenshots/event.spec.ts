@@ -4,8 +4,8 @@ import { Api } from '../support/api.ts';
 import { Server } from '../support/server.ts';
 import { textsOf } from '../support/texts.ts';
 
-// Screens of an event: its list, draw, desk, tables, prints and public pages. Wide and narrow, light and dark, in
-// English and German.
+// An event from its list to its draw, the desk, the tables, the prints and the public pages; wide and narrow, by day
+// and by night, in English and German.
 
 const password = 'toproll-demo';
 const widths = { 1280: 800, 390: 844 } as const;

@@ -5,10 +5,10 @@ import { type Bout, openPublicHall } from '../support/public-hall.ts';
 import { Server } from '../support/server.ts';
 import { type Picture, sheetOf } from '../support/sheets.ts';
 
-// The screens of a hall in all states, light and dark, in English and German. It has boards at 1080 and 2160 lines, and
-// the stream overlay with its options. It has an athlete's day and the public pages on phones and desktops. It also
-// shows all boards at a tenth of their size, as from the other end of the hall (sheet-boards), and phone screens at
-// half size (sheet-phones). It measures called names on boards.
+// The screens of a hall in all states: boards at 1080 and at 2160 lines, the picture of a stream with its options, an
+// athlete's day and the public pages on phones and desktops; by day and by night, in English and German. All boards
+// again at a tenth, like from the other end of the hall (sheet-boards), and phone screens at a half (sheet-phones). It
+// measures called names on boards.
 
 const output = new URL('../output/hall/', import.meta.url);
 const hd = { width: 1920, height: 1080 };

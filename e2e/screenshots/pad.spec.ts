@@ -46,7 +46,7 @@ for (const [size, [width, height]] of Object.entries(sizes)) {
     await pad.opens(one[0]!._id);
     await shoot('ready');
     await page.mouse.move(width / 4, height / 3);
-    // Time stops halfway through a hold, which a hand can't do.
+    // Time stops halfway, which no hand can do.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.mouse.down();

@@ -3,8 +3,7 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import { openHall, runsHall } from '../support/hall.ts';
 import { Server } from '../support/server.ts';
 
-// A hall at work: the day, the announcer, the plan, a table and its pad. Wide and narrow, light and dark, in English
-// and German.
+// A hall at work: the day, the announcer, the plan, a table and its pad; wide and narrow, by day and by night, in English and German.
 
 const widths = { 1280: 800, 390: 844 } as const;
 const output = new URL('../output/queue/', import.meta.url);
@@ -59,14 +58,11 @@ for (const [width, height] of Object.entries(widths)) {
 type Hall = Pick<Awaited<ReturnType<typeof openHall>>, 'id' | 'organizer' | 'classId' | 'queue' | 'tableIds'>;
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- replies as they come
 
-/**
- * Rare states: held and pinned, every kind of reason and decision, a dialog, a menu, and a page that is empty, loading,
- * failed or offline.
- */
+/** Rare states: held and pinned, every kind of reason and decision, a dialog and a menu, and a page that is empty, loading, failed or offline. */
 async function states(page: Page, { id, organizer, classId, queue, tableIds }: Hall, shows: (path: string, name: string) => Promise<void>) {
   const day = `/events/${id}/day`;
   const address = `**/api/event/queue/${id}`;
-  /** Shows a screen with a queue that was modified on its way from the server. */
+  /** Shows a screen with a queue modified in transit. */
   const with_ = async (path: string, name: string, change: (queue: Json) => void) => {
     const handler = async (route: Route) => {
       if (route.request().method() !== 'GET') return route.fallback();

@@ -80,7 +80,7 @@ for (const [width, height, language] of [[390, 844, 'en'], [390, 844, 'de'], [12
           await button(name, values).first().click();
         },
         call: async () => {
-          await button('Call {names}', { names: '.+' }).click();
+          await button('Call M{number}', { number: '\\d+' }).click();
           await page.getByRole('timer').first().waitFor();
         },
         open: async () => {
@@ -98,7 +98,7 @@ for (const [width, height, language] of [[390, 844, 'en'], [390, 844, 'de'], [12
     await page.getByText(say('No match is ready')).waitFor();
     await shoot('idle');
     await hall.open(hall.classes[0]!);
-    await button('Call {names}', { names: '.+' }).waitFor();
+    await button('Call M{number}', { number: '\\d+' }).waitFor();
     await shoot('announced');
     await hall.organizer.must('PUT', `/event/tables/update/${one.id}`, { state: 'paused' });
     await page.getByText(say('This table is paused. No matches are called here.')).waitFor();
@@ -193,7 +193,7 @@ for (const [width, height, language] of [[390, 844, 'en'], [390, 844, 'de'], [12
     await expect(face('red')).toContainText(say('Hold to win'));
     const box = (await face('red').boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + Math.min(box.height / 2, 80));
-    // Time stops halfway through a hold, which a hand can't do.
+    // Time stops halfway, which no hand can do.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await page.mouse.down();
     await page.clock.runFor(350);
@@ -206,7 +206,7 @@ for (const [width, height, language] of [[390, 844, 'en'], [390, 844, 'de'], [12
     }).toPass();
     await page.getByText(say('Winner'), { exact: true }).waitFor();
     await table.sent();
-    await button('Call {names}', { names: '.+' }).waitFor();
+    await button('Call M{number}', { number: '\\d+' }).waitFor();
     await shoot('pad-decided');
 
     // The device has both next bouts with their logs.
@@ -214,7 +214,7 @@ for (const [width, height, language] of [[390, 844, 'en'], [390, 844, 'de'], [12
     // Offline: its current bout, then the two known ones, then paper.
     await page.context().setOffline(true);
     for (const state of ['pad-offline-next', 'pad-offline-last']) {
-      await button('Call {names}', { names: '.+' }).click();
+      await button('Call M{number}', { number: '\\d+' }).click();
       await expect(face('blue')).toContainText(say('Hold to win'));
       await page.getByText(say('Offline')).first().waitFor();
       await shoot(state);

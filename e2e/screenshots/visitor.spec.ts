@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { openClub } from '../support/club.ts';
 import { Server } from '../support/server.ts';
 
-// The public pages of an event. Wide and narrow, light and dark, in English and German.
+// The public pages of an event: wide and narrow, by day and by night, in English and German.
 
 const widths = { 1280: 800, 390: 844 } as const;
 const output = new URL('../output/visitor/', import.meta.url);

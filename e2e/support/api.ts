@@ -1,4 +1,4 @@
-/** Calls the API as one person, for set-up and for actions that the screens intentionally do not offer. */
+/** Calls the API as one person, for set-up and for actions that the interface rightly does not offer. */
 export class Api {
   constructor(
     private readonly server: string,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Token, parse } from '@messageformat/parser';
 import PO from 'pofile';
 
-/** A pattern for a part of a message that is one run of text on the screen. */
+/** A part of a message that is one run of text on the screen, as a pattern. */
 type Fragment = { id: string; pattern: RegExp };
 
 /** The texts of a language, to search on screens. */

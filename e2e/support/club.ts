@@ -2,7 +2,7 @@ import { Api } from './api.ts';
 import { playField } from './field.ts';
 import { emailOf, password } from './person.ts';
 
-/** The people with an account and a password. The athlete is first by name, so she is in every tournament. */
+/** The people with an account and a password. The athlete is the first by name, so every tournament has her in it. */
 export const members = { organizer: 'Olga Marsh', referee: 'Ruth Bell', participant: 'Ada King' } as const;
 export type Role = keyof typeof members;
 

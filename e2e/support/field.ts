@@ -3,8 +3,8 @@ import type { Api } from './api.ts';
 type Match = { _id: string; status: string };
 
 /**
- * Makes a tournament of the first `size` participants and plays its first `rounds` rounds, or all of them. The number
- * of a match determines its result.
+ * Makes a tournament of the first `size` participants and plays its first `rounds`
+ * rounds, or all of them, the result of each match drawn by its number.
  */
 export async function playField(api: Api, name: string, size: number, rounds = Number.POSITIVE_INFINITY): Promise<string> {
   const people = await api.must('GET', '/users/participant/all');
@@ -33,7 +33,7 @@ export async function playField(api: Api, name: string, size: number, rounds = N
   return _id;
 }
 
-/** A result that depends only on the match. */
+/** Some result, always the same for the same match. */
 function resultOf({ _id }: Match) {
   const lot = [..._id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   const first = lot % 2 === 0;

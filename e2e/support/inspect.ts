@@ -30,24 +30,21 @@ export class Inspector {
     await this.sound(path);
   }
 
-  /**
-   * Checks that axe finds no fault on the screen, in light and dark, except for the named rules, and that the screen
-   * fits its width.
-   */
+  /** The screen has no fault that axe knows, except of a named rule, by day and by night, and fits the width. */
   async sound(what: string, but?: string): Promise<void> {
     const { page } = this;
     await expect(page.locator('.animate-pulse')).toHaveCount(0);
-    // Toasts cover the top right for three seconds, and one may vanish during a click. It uses no pointer, because a
-    // second tap at the same place does not count.
+    // Toasts cover the top right for three seconds, and one may vanish during a click. No pointer: a second tap at the
+    // same place does not count.
     const messages = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' });
     while (await messages.count() > 0) await messages.first().dispatchEvent('click', undefined, { timeout: 500 }).catch(() => undefined);
-    // A bar at the foot can cover half of a link until the page scrolls. So axe checks the page at its end, where the
-    // bar covers nothing.
+    // A bar at the foot covers half of a link until the page scrolls; axe checks the page at its end, where it covers
+    // nothing.
     const footed = async (position: string) => {
       await page.evaluate((value) => { for (const bar of document.querySelectorAll<HTMLElement>('.sticky.bottom-0')) bar.style.position = value; }, position);
     };
     await footed('static');
-    // Themes differ only in colours. Base UI's focus guards pass the focus on at once, so they are excluded.
+    // Themes differ only in colours. The focus guards of Base UI pass the focus on at once, so nobody stays on one.
     for (const [theme, run] of [['light', { type: 'tag', values: rules }], ['dark', { type: 'rule', values: ['color-contrast'] }]] as const) {
       await page.evaluate((chosen) => {
         document.documentElement.dataset['theme'] = chosen;
@@ -83,8 +80,8 @@ export class Inspector {
   }
 
   /**
-   * Opens a dialog with the keyboard, checks it and closes it with Escape. The focus must enter the dialog and return.
-   * `within` does more in it.
+   * Opens a dialog with the keyboard, checks it, and closes it with Escape; the focus enters and returns. `within` does
+   * further work in it.
    */
   async dialog(opener: Locator, name: string | RegExp, within?: (dialog: Locator) => Promise<void>): Promise<void> {
     await opener.focus();

@@ -46,7 +46,7 @@ export class Line {
     return `http://127.0.0.1:${(this.listener.address() as AddressInfo).port}`;
   }
 
-  /** Whether anyone has noticed the current break: data was swallowed, or somebody tried a new connection. */
+  /** Whether anybody has noticed the current break: data was swallowed, or a new connection was tried. */
   get isFelt(): boolean {
     return this.felt;
   }
@@ -56,7 +56,7 @@ export class Line {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** From now on the connection accepts everything and never replies. */
+  /** From here on it accepts everything and never replies. */
   silence(): void {
     [this.state, this.felt] = ['silent', false];
     for (const socket of this.sockets) socket.unpipe().on('data', () => (this.felt = true)).resume();

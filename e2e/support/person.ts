@@ -128,7 +128,7 @@ export class Person {
     await this.sees('Seeding locked successfully!');
   }
 
-  /** Confirms a dialog, which closes with the reply. An earlier toast with the same text may still be visible. */
+  /** Confirms a dialog, which closes with the reply; the same toast may still be visible from before. */
   private async confirms(title: string, yes: string): Promise<void> {
     const dialog = this.dialog(title);
     await this.button(yes, dialog).click();
@@ -169,7 +169,7 @@ export class Person {
     }
   }
 
-  /** Plays all scheduled matches and opens the next round until there is a champion. */
+  /** Plays all scheduled matches, opens the next round, and so on until there is a champion. */
   async playsToTheEnd(course: Course): Promise<Bout[]> {
     const scheduled = this.page.getByRole('link', { name: /^M\d+\b.*Scheduled/ });
     const champion = this.page.getByRole('region', { name: 'Champion' });

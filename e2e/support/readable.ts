@@ -1,8 +1,8 @@
 /** Checks that a board is readable from the other end of a hall. */
 
 /**
- * A text on a board: its type size as a share of the screen height, its contrast, and whether it is cut. Also how far
- * its letters leave their band, in thousandths of the screen height, and which texts they touch.
+ * A text on a board: its type's height as a share of the screen, its contrast, whether it is cut, how far its letters
+ * leave their band in thousandths of the screen, and texts that they touch.
  */
 export type Measured = { text: string; called: boolean; again: boolean; height: number; contrast: number; cut: boolean; out: number; touches: string[] };
 
@@ -68,7 +68,7 @@ export function measure(): Measured[] {
     const style = getComputedStyle(element);
     const [one, two] = [light(style.color), light(behind(element))];
     const ink = inkOf(node, style);
-    // The band is the drawn background. A larger one counts, too.
+    // The band is the drawn background; a larger one also counts.
     const around = [element.closest(bands)!];
     for (let at: Element | null = element; at && !at.matches('.bd'); at = at.parentElement) if (getComputedStyle(at).overflowY !== 'visible') around.push(at);
     const out = Math.max(0, ...around.map((band) => band.getBoundingClientRect()).flatMap(({ top, bottom }) => [top - ink.top, ink.bottom - bottom]));

@@ -51,7 +51,7 @@ export class Server {
     }
   }
 
-  /** Asks the server to stop. Fails unless the server was still running and stops cleanly. */
+  /** Asks the server to stop, and fails unless it was still running and ends in order. */
   async stop(): Promise<void> {
     if (this.process.exitCode === null && this.process.signalCode === null) {
       const exited = once(this.process, 'exit');

@@ -5,7 +5,7 @@ import { type Fault, FaultyNetwork } from './faults.ts';
 import { Person, emailOf, password } from './person.ts';
 import { test as base } from './test.ts';
 
-/** Milliseconds without a byte until an attempt is abandoned, and a little more. */
+/** Milliseconds without a byte until an attempt is abandoned, plus a little. */
 const SILENCE = 25_500;
 
 /** Maximum step of the browser's clock; small, because changes are resent for one minute of it. */
@@ -46,8 +46,8 @@ export class Unlucky extends Person {
   }
 
   /**
-   * Changes something through a network that fails in each of these ways and is finally slow. Until then the screen
-   * must show no success and keep typed text. In the end the change must have happened once.
+   * Changes something through a network that fails in each of these ways and is slow in the end. Meanwhile no success
+   * is shown and typed text stays; in the end the change happened once.
    */
   async changes(act: () => Promise<void>, done: string | Locator, { typed, faults, writes }: { typed?: Locator; faults?: Fault[]; writes?: number } = {}) {
     const { page, network } = this;
@@ -93,7 +93,7 @@ export class Unlucky extends Person {
   }
 }
 
-/** `organizer` is the only account of a new server, unless a test fills the server differently. */
+/** `organizer` is the only account of a new server, unless a test fills it in another way. */
 export const test = base.extend<{ organizer: Api; network: FaultyNetwork; person: Unlucky }>({
   organizer: async ({ server }, use) => {
     const account = { email: emailOf(members.organizer), password };

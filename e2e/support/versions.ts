@@ -4,8 +4,8 @@ import { type IncomingMessage, type ServerResponse, createServer, request } from
 import { type AddressInfo, connect } from 'node:net';
 
 /**
- * A proxy that serves a server's web app in successive versions. Each version has different script names. Scripts of
- * other versions are gone, as after an upgrade.
+ * A proxy that serves a server's web app in successive versions. Each version has other names of scripts; those of
+ * other versions are gone, like after an upgrade.
  */
 export class Versions {
   version = 1;

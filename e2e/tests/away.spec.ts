@@ -81,7 +81,7 @@ for (const [width, height] of [[1280, 800], [390, 844]] as const) {
     await returning.getByLabel('Event file').setInputFiles(file);
     await returning.getByRole('textbox', { name: 'Passphrase' }).fill(passphrase);
     await returning.getByRole('button', { name: 'Preview' }).click();
-    await expect(returning.getByText('comes back. It continues here.')).toBeVisible();
+    await expect(returning.getByText('comes back. It goes on here.')).toBeVisible();
     await returning.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(returning).toBeHidden();
     await expect(note).toBeHidden();

@@ -5,7 +5,7 @@ import { openPublicHall } from '../support/public-hall.ts';
 import { expect, test } from '../support/test.ts';
 import { Versions } from '../support/versions.ts';
 
-const explanation = /^Toproll hasn't loaded yet\. Check your connection/;
+const explanation = /^Toproll has not loaded yet\. Please check your connection/;
 
 /** The page's scripts: the first one, and its imports. */
 async function scripts(page: Page): Promise<string[]> {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const organizer = 'Olga Organizer';
 
-// The strongest come first. The stronger athlete wins, alternately by 2–0 and 2–1.
+// The strongest first; the stronger athlete wins, by two games or by two to one in turn.
 const athletes = [
   'Ana Strong', 'Ben Carter', 'Cleo Diaz', 'Dmitri Orlov', 'Erik Holm', 'Farid Aziz', 'Gus Hansen', 'Hana Sato', 'Ivo Petrov',
 ];
@@ -108,7 +108,7 @@ test('manual seeding of five with three byes, a correction and a rematch of the 
   for (const number of [1, 2, 3]) await expect(person.match(number)).toHaveCount(0);
   for (const name of five.slice(0, 3)) await expect(page.getByRole('link', { name: new RegExp(`^M\\d+ .*${name}`) })).toBeVisible();
 
-  // The wrong winner is chosen first. Nothing is sent before the match is decided.
+  // The wrong winner first; nothing is sent before the match is decided.
   await person.match(4).click();
   const details = person.dialog('Match Details');
   await person.button('Start match', details).click();

@@ -6,15 +6,15 @@ import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
- * The evening before a championship: an event from templates and forty athletes without an address, all weighed in by
- * keyboard. Classes are changed and merged, a latecomer arrives, and the draw can be checked in the hall. The tests of
- * each part cover what goes wrong.
+ * The eve of a championship in one go: an event from templates, forty athletes without an address, all weighed in by
+ * keyboard, classes changed and merged, a latecomer, and a draw that everyone can check, read in the hall. The tests
+ * of each part cover what goes wrong.
  */
 
 /** Maximum of keys for an athlete at the desk, in addition to the name. */
 const KEYS = 12;
 
-/** Pastes a table into the focused element, in a spreadsheet's clipboard format. */
+/** Pastes a table where the focus is, in a spreadsheet's clipboard format. */
 async function pastes(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => {
     const data = new DataTransfer();

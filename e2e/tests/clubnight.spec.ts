@@ -3,8 +3,8 @@ import { Api } from '../support/api.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
-// A club night of a new organizer. No address, password or result is made up. The test counts the taps and keys for a
-// walk-in, a bout, a no-show, an injury and a correction.
+// A club night of a new organizer, with nothing made up: no address, no password, no result that was not pulled. Every
+// tap and every key is counted where people count them: a walk-in, a bout, a no-show, an injury, a correction.
 
 const names = ['Zlatan', 'Ann Lee', 'Bo Li', 'Çağ', 'Dmitri', 'Erik Holm', 'Farid', 'Gus', 'Hana', 'Ivo', 'Jonas'];
 const late = 'Kai';
@@ -155,7 +155,7 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
   await button('Done', elsewhere).click();
   await expect(page.getByText('Injured').first()).toBeVisible();
 
-  // The first round of the winners bracket. Its first result is wrong, but nobody notices for two rounds.
+  // The first round of the winners bracket; its first result is wrong, which nobody notices for two rounds.
   let wrong: Match | undefined;
   const section = ({ bracket: { bracket }, round }: Match, name: string, of: number) => bracket === name && round === of;
   for (const round of [1, 2, 3]) {
@@ -165,7 +165,7 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
     }
   }
 
-  // The organizer corrects it there. The preview names void results, and only the reason must be typed.
+  // It is corrected there; the preview names void results, and only the reason is typed.
   const { matchNumber, player2 } = wrong!;
   await hand.tap(card(matchNumber));
   await hand.tap(button('Correct result', details));

@@ -122,8 +122,8 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(other.getByRole('heading', { name: '37 still to weigh in' })).toBeVisible();
     await expect(other.getByRole('region', { name: 'Last weighed' })).toContainText('Bo Li');
 
-    // Found by number; the sex is unknown, so the desk asks. It reports that the athlete is overweight, and Enter does
-    // nothing. Another attempt is stored beside the first.
+    // By number, with unknown sex: the desk asks. It reports overweight, Enter does nothing, and another attempt is
+    // stored beside the first.
     await field.fill('1');
     await page.keyboard.press('Enter');
     await expect(card('Ann Lee')).toBeVisible();
@@ -170,7 +170,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(page.getByText('Kai Late ✓ · 79.5 kg · M 80 R, M 80 L', { exact: true })).toBeVisible();
     await expect(other.getByRole('heading', { name: '35 still to weigh in' })).toBeVisible();
 
-    // A badge is typed as by a scanner. Another event's badge matches nobody.
+    // A badge comes like from a scanner; another event's badge matches nobody.
     await page.goto(`/events/${event._id}/print`);
     await page.getByRole('textbox', { name: 'From number' }).fill('41');
     const code = (await page.locator('.ev-bars span').first().textContent())!;

@@ -6,7 +6,7 @@ import { Inspector, sizes } from '../support/inspect.ts';
 import { openPublicHall, password } from '../support/public-hall.ts';
 import { expect, test as base } from '../support/test.ts';
 
-// What a site of another origin can show in a frame, and what it can't.
+// What a site of another origin can show in a frame, and what not.
 
 /** A website on another port; `body` is what its page has. */
 const test = base.extend<{ site: { url: string; body: string } }>({
@@ -74,7 +74,7 @@ test('a website shows what runs, the medals and a class, each as high as its con
     for (const title of titles) await isSized(page, title);
   }
 
-  // They follow the hall, and content that grows has space.
+  // They follow the hall, and what grows has space.
   const before = await page.getByTitle(titles[1]!).evaluate(({ clientHeight }) => clientHeight);
   await hall.finish(first);
   await hall.play(40);

@@ -38,7 +38,7 @@ for (const { direction, words, ...settings } of pairs) {
 
 test('a public page comes in the language of its event, and stays in the one that a visitor chooses', async ({ page, server }) => {
   const hall = await openPublicHall(server.url, 1, [80_000], { athletes: [], settings: { language: 'ru' } });
-  // The languages of the page, before the app has loaded and afterwards.
+  // Which language the page has before the app is there, and each later one.
   await page.addInitScript(() => {
     const spoken: string[] = [];
     Object.assign(window, { spoken });

@@ -5,7 +5,7 @@ import { Inspector, sizes } from '../support/inspect.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
-// Clubs' lists, chosen as files on the screen: every form from the tests of package entrylist.
+// Clubs' lists, chosen as files: every form from package entrylist's tests, through the screen.
 
 const lists = join(dirname(fileURLToPath(import.meta.url)), '../../internal/entrylist/testdata');
 

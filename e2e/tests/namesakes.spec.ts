@@ -53,7 +53,7 @@ for (const [width, height] of Object.entries(sizes)) {
     }
     await page.goto(`/e/${event.slug}/board`);
     await expect(page.getByText('Jan Novak (2)').first()).toBeVisible();
-    // The name is whole, or has a whole family name; the other's family name is unknown.
+    // Whole, or with a whole family name; that of the other is unknown.
     await expect(page.getByText(/Кенжебеков( Нурсултан Серикович| Н\. С\.)/).first()).toBeVisible();
     await expect(page.getByText('Ли Анна Константиновна-Длинная').first()).toBeVisible();
     await expect(page.getByText(/Л\.|А\./)).toHaveCount(0);

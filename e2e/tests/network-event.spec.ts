@@ -4,8 +4,8 @@ import { members } from '../support/club.ts';
 import { emailOf } from '../support/person.ts';
 import { test } from '../support/unlucky.ts';
 
-// Sends every write of an event's screens through a network that breaks, is silent and is slow. day.spec.ts and
-// pad.spec.ts do this for writes at a table.
+// Every write of an event's screens through a network that breaks, is silent and is slow. Writes at a table are in
+// day.spec.ts and pad.spec.ts.
 
 /** An event with two classes, this many athletes in the first, and two tables. */
 async function openEvent(organizer: Api, athletes: number) {

@@ -90,7 +90,7 @@ test('an organizer of tournaments', async ({ page, person, club }) => {
   await person.button('Assign referees').click();
   const referees = person.dialog('Assign referees');
   await referees.getByRole('checkbox', { name: /Ruth Bell/ }).check();
-  await person.changes(() => person.button('Assign 1 referee', referees).click(), 'Referees assigned', { writes: 2 }); // two changes: the referee, and that only assigned referees can officiate from now on
+  await person.changes(() => person.button('Assign 1 referee', referees).click(), 'Referees assigned', { writes: 2 }); // the referee, and that only assigned ones can officiate from now on
   await person.changes(() => person.button('Remove Ruth Bell').click(), 'Referee removed');
   await person.button('Start tournament').click();
   await person.changes(() => person.button('Start tournament', person.dialog('Start tournament')).click(), 'Tournament started successfully!');
@@ -319,7 +319,7 @@ test('a link to a new password sets it once, and keeps what was typed until it h
   await expect(page).toHaveURL(/login$/);
   await club.organizer.as(emailOf(members.participant), next);
 
-  // The category was used meanwhile: the server refuses for good, and typed text stays.
+  // Used meanwhile: refused once for all, and typed text stays.
   const { path: used } = await club.organizer.must('POST', `/users/reset-link/${club.athlete}`);
   await page.goto('about:blank');
   await page.goto(`${network.url}${used}`);
@@ -336,7 +336,7 @@ test('a link to a new password sets it once, and keeps what was typed until it h
   await person.sees('Error updating password');
   await expect(typed).toHaveValue('another-one-3');
 
-  // People who open the page now read this before typing.
+  // People who open it now read that before typing.
   await page.goto('about:blank');
   await page.goto(`${network.url}${used}`);
   await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();

@@ -19,7 +19,7 @@ test('without a network the app opens and says so, and is live again by itself',
   await expect(page.getByRole('heading', { level: 1, name: 'Iron Table' })).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 
-  // The data stays on screen, marked as no longer live.
+  // The data stay, marked as no longer live.
   quiet.expects(/ERR_|WebSocket/);
   line.cut();
   await expect(page.getByText('Offline, reconnecting…')).toBeVisible();
@@ -30,7 +30,7 @@ test('without a network the app opens and says so, and is live again by itself',
   await expect(page.getByText('Offline, reconnecting…')).toBeVisible();
   await expect(page.getByText('Error fetching tournament details').first()).toBeVisible();
 
-  // As soon as the network is back, the page connects, loads missing data, and gets live updates.
+  // As soon as the network is back, so are the connection, the missing data, and the live updates.
   line.mend();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Iron Table' })).toBeVisible();

@@ -12,7 +12,7 @@ for (const [width, height] of Object.entries(sizes)) {
     const inspector = await Inspector.of(page);
     const person = new Person(page);
     const button = (name: string | RegExp) => person.button(name).first();
-    // Every dialog has a cross and a Close button.
+    // Every dialog has a cross and Close, and no other way out.
     const readOnly = async (dialog: Locator) => {
       await expect(dialog.getByRole('button')).toHaveCount(2);
       await expect(person.button('Close', dialog)).toHaveCount(2);
@@ -126,7 +126,7 @@ for (const [width, height] of Object.entries(sizes)) {
     });
     await inspector.screen(`/brackets/${club.running}`, 'Iron Table');
     await inspector.dialog(button(/^Start all/), 'Start all matches');
-    // Athletes can't withdraw during a pull, and the lot decides who pulls.
+    // Nobody withdraws during a pull; the lot decides who pulls.
     const { name } = (await matchOf(club.organizer, club.running, 'scheduled')).player1.user;
     await inspector.dialog(button(`Take ${name} out`), `${name} leaves`, async (dialog) => {
       await dialog.getByRole('radio', { name: 'Withdrawal' }).check();

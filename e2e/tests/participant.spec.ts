@@ -90,7 +90,7 @@ test('a participant signs up, joins, and cannot do what is not for participants'
   expect((await mine.call('PUT', `/match/update-result/${first}`, { results })).status).toBe(403);
   await api.must('PUT', `/match/update-result/${first}`, { results });
   await page.goto(`/brackets/${tournamentId}`);
-  // It opens at the person's next match, which may be in the losers bracket.
+  // It opens at the person's next match, which the lot may have put into the losers bracket.
   await page.getByRole('radio', { name: 'Winners Bracket' }).check({ force: true });
   await page.getByRole('combobox', { name: 'Round', exact: true }).selectOption({ index: 0 });
   await person.match(1).click();

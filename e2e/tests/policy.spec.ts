@@ -23,7 +23,7 @@ test('no screen breaks the content security policy, or loads more JavaScript tha
       (window as unknown as { broke(what: string): void }).broke(`${location.pathname}: ${e.effectiveDirective} ${e.blockedURI}`);
     });
   });
-  // The files of a visit, including those that the browser already has.
+  // The files of a visit, also those that the browser has already.
   let files = new Set<string>();
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script' && !response.url().includes('/assets/texts-')) files.add(response.url());
@@ -71,7 +71,7 @@ test('no screen breaks the content security policy, or loads more JavaScript tha
   const { classes } = await organizer.must('POST', '/event/classes/create', { eventId: event, classes: [{ sex: 'mixed', arm: 'right' }] });
   await organizer.must('PUT', `/tournament/update/${id}`, { public: true });
   for (const path of [`/e/${slug}`, `/e/${slug}?tab=athletes`, `/e/${slug}/classes/${classes[0]._id}`, `/t/${id}`]) await visit(path);
-  // These come last: from then on the browser has an outbox, whose code loads with every screen.
+  // The last ones: from then on the browser has an outbox, whose code loads with every screen.
   await visit(`/matches/${matches[0]._id}`);
   await visit('/outbox');
   expect(broken).toEqual([]);

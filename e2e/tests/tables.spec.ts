@@ -82,7 +82,7 @@ for (const [width, height] of Object.entries(sizes)) {
     const { now }: Queue = await organizer.must('GET', `/event/queue/${id}`);
     const [other, stage] = now.tables as [Table, Table];
     const first = stage.onDeck!;
-    await expect(phone.getByRole('button', { name: /^Call .+ – .+/ })).toBeVisible();
+    await expect(phone.getByRole('button', { name: `Call M${String(first.matchNumber)}` })).toBeVisible();
     await organizer.must('POST', '/event/queue/call', { matchId: first.matchId, tableId: stage._id });
     await expect(phone.getByRole('timer')).toBeVisible();
     await organizer.must('POST', '/event/queue/call', { matchId: other.onDeck!.matchId, tableId: other._id });

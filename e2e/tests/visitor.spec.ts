@@ -45,10 +45,7 @@ function overhear(page: Page): string[] {
   return heard;
 }
 
-/**
- * Whether a text contains something. Numbers must match as a whole, because a version, which is a time, can contain the
- * same digits.
- */
+/** Whether a text contains something: numbers only as a whole, because a version, which is a time, can contain the same digits. */
 function says(text: string, secret: string): boolean {
   const literal = secret.replaceAll(/[^\w@: -]/g, '\\$&');
   return new RegExp(`(?<!\\d)${literal}(?!\\d)`).test(text);

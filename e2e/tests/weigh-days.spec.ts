@@ -2,7 +2,7 @@ import { Inspector, sizes } from '../support/inspect.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
-// A weigh-in is valid only for its day. If it is too early, it is valid for no day of the event.
+// A weigh-in valid only for its day: too early, it is valid for no day of the event.
 
 const year = new Date().getUTCFullYear() + 2;
 

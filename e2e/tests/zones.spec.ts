@@ -26,7 +26,7 @@ for (const zone of ['Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Auckland']) {
     const began = new Date();
     const today = dayIn(zone, began);
     const tomorrow = new Date(Date.parse(`${today}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-    // Of the zones in which it is another day, the one whose clock differs most.
+    // Of the zones with another day, the one with the most different clock.
     const off = (one: string) => Math.abs(((minutesIn(one, began) - minutesIn(zone, began) + 2160) % 1440) - 720);
     const reader = ['Pacific/Pago_Pago', 'America/Los_Angeles', 'America/Sao_Paulo', 'Europe/Berlin', 'Asia/Kolkata', 'Asia/Tokyo', 'Pacific/Auckland', 'Pacific/Kiritimati']
       .filter((one) => dayIn(one, began) !== today)

@@ -126,7 +126,7 @@ func (u *User) Rename(name string) error {
 	return wrong.Err()
 }
 
-// SetFamilyName sets the part of u's name that is the family name; "" if unknown.
+// SetFamilyName sets the family name in u's name; "" for not known.
 func (u *User) SetFamilyName(family string) error {
 	family = text.Clean(family)
 	u.FamilyName = FamilyNameIn(u.Name, family)

@@ -2,8 +2,9 @@ package account
 
 import "github.com/toproll/toproll/internal/fault"
 
-// MayMerge returns an error if the two accounts can't belong to one person. A merge keeps kept and ends gone. Both need
-// the same role. Only organizers can merge another account into their own; an organizer's account never ends.
+// MayMerge refuses to merge two accounts that cannot be one person: kept stays, gone ends.
+// Both need the same role. Only organizers can merge another account into their own; an
+// organizer's account never ends.
 func (u User) MayMerge(kept, gone User) error {
 	switch {
 	case kept.ID == gone.ID:

@@ -1,7 +1,7 @@
-// Package api speaks HTTP. It combines the operations in its folders: accounts, tournaments, events, day and public. It
-// adds the WebSocket, the operator's texts, health checks and the web app. The JSON of several families is in package
-// shapes. Package protocol has what all operations share, such as access (access.go) and errors (errors.go). Handlers
-// have no rules: they turn a request into a call of a use case of package app, and its result into a reply.
+// Package api speaks HTTP. It combines the operations of the families in its folders (accounts, tournaments, events,
+// day, public), and adds the WebSocket, the operator's texts, health, and the web app. The JSON of several families is
+// in package shapes. Package protocol has what all operations share, such as access (access.go) and errors (errors.go).
+// Handlers have no rules: they turn a request into a use case of package app, and its result into a reply.
 package api
 
 import (
@@ -27,7 +27,7 @@ import (
 	"github.com/toproll/toproll/internal/usecases"
 )
 
-// Options configures a server. Only App is required, and not even that for the API description alone.
+// Options configures a server. Everything but App is optional; to get only the API description, App is optional too.
 type Options struct {
 	App   *usecases.Cases
 	Live  http.Handler // serves the WebSockets of GET /api/live
@@ -38,7 +38,7 @@ type Options struct {
 	Log            *slog.Logger     // discards by default
 	Clock          func() time.Time // time.Now by default
 	Version        string           // the program's version
-	Language       message.Language // if no requested language is available; English by default
+	Language       message.Language // for people who asked for no available language; English by default
 	TrustedProxies []netip.Prefix   // proxies whose X-Forwarded-For is trusted
 	BodyTimeout    time.Duration    // time limit for a request body; 15 s by default
 }
@@ -51,8 +51,8 @@ type Server struct {
 	readiness readiness
 }
 
-// New returns a Server with every operation registered. It panics if an operation has no row in the access table. No
-// input can cause this.
+// New returns a Server with every operation registered. It panics if an
+// operation has no row in the access table, which no input can cause.
 func New(o Options) *Server {
 	protocolOptions := protocol.Options{
 		Log: o.Log, Clock: o.Clock, Version: o.Version, Language: o.Language, TrustedProxies: o.TrustedProxies, BodyTimeout: o.BodyTimeout, Aliases: aliases,
@@ -69,7 +69,7 @@ func New(o Options) *Server {
 	events.Register(s.Server, s.app)
 	day.Register(s.Server, s.app)
 	handovers.Register(s.Server, s.app)
-	publicPages := public.Register(s.Server, s.app, brackets, o.Web)
+	publicPages := public.Register(s.Server, s.app, brackets)
 	s.registerLegal(o.Texts)
 	s.registerLive(o.Live)
 
@@ -109,7 +109,4 @@ var aliases = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[event.Deductions](): reflect.TypeFor[[]event.Deduction](),
 	reflect.TypeFor[event.Signatures](): reflect.TypeFor[[]event.Signature](),
 	reflect.TypeFor[event.Headings]():   reflect.TypeFor[[]event.Heading](),
-	reflect.TypeFor[event.Norms]():      reflect.TypeFor[[]event.Norm](),
-	reflect.TypeFor[event.Prizes]():     reflect.TypeFor[[]event.Prize](),
-	reflect.TypeFor[event.Aheads]():     reflect.TypeFor[[]event.Ahead](),
 }

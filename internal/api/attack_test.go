@@ -23,7 +23,7 @@ var (
 	attackSeed = flag.Uint64("hostile-seed", 1, "of what happens by chance")
 )
 
-// patience is the time limit for a reply. Slower replies count as hanging.
+// patience is the time limit for a reply; a slower one counts as hanging.
 const patience = wait.Limit
 
 // TestHostileRequests damages valid requests of every operation and sends them as all kinds of callers, while the clock
@@ -31,16 +31,16 @@ const patience = wait.Limit
 // any row.
 func TestHostileRequests(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, _ string) {
-		const field = 1000 // requests for each server, to keep its database small
+		const field = 1000 // requests on one server, so that its data stay few
 		lot := rand.New(rand.NewPCG(*attackSeed, 0))
 		statuses := map[int]int{}
 		for sent := 0; sent < *attacks && !t.Failed(); sent += field {
-			address := storetest.SQLite(t)
+			address := sqlite(t)
 			if strings.HasSuffix(t.Name(), "postgres") {
 				address = storetest.Postgres(t)
 			}
 			t.Run(fmt.Sprint("from ", sent), func(t *testing.T) {
-				hostileRequests(t, apitest.Start(t, address, apitest.BehindProxy), lot, min(field, *attacks-sent), statuses)
+				hostileRequests(t, apitest.Start(t, address, behindProxy), lot, min(field, *attacks-sent), statuses)
 			})
 		}
 		t.Logf("answers by status: %v", statuses)
@@ -61,7 +61,7 @@ func hostileRequests(t *testing.T, s *apitest.Server, lot *rand.Rand, number int
 			good[row] = requests[row](c)
 		}
 	}
-	tokens := []string{s.Organizer().Token, s.Organizer().Token, s.Organizer().Token, c.Athlete.Token, c.Referee.Token, "", "x.y.z"}
+	tokens := []string{s.Organizer().Token, s.Organizer().Token, s.Organizer().Token, c.athlete.Token, c.referee.Token, "", "x.y.z"}
 	witness := storetest.Watch(t, s.Address)
 	before := witness.Digest()
 	for i := range number {
@@ -70,7 +70,7 @@ func hostileRequests(t *testing.T, s *apitest.Server, lot *rand.Rand, number int
 		if a.header.Get("Authorization") == "" {
 			a.header.Set("Authorization", "Bearer "+any1(lot, tokens))
 		}
-		if a.header.Get("X-Forwarded-For") == "" { // from many addresses; otherwise the rate limits would refuse it
+		if a.header.Get("X-Forwarded-For") == "" { // from everywhere, because limits would refuse it unread
 			a.header.Set("X-Forwarded-For", fmt.Sprintf("198.51.%d.%d", lot.IntN(256), lot.IntN(256)))
 		}
 		jump := time.Duration(0)
@@ -94,7 +94,7 @@ func hostileRequests(t *testing.T, s *apitest.Server, lot *rand.Rand, number int
 	}
 }
 
-// refused reports whether a status means that nothing changed.
+// refused reports whether a reply says that nothing was done.
 func refused(status int) bool { return status >= 300 && status != http.StatusSeeOther }
 
 // send returns the status of the reply and its problems.
@@ -103,7 +103,7 @@ func (a attack) send(t *testing.T, server string) (status int, complaint string)
 	defer cancel()
 	r, err := http.NewRequestWithContext(ctx, a.method, server+a.path, strings.NewReader(a.body))
 	if err != nil {
-		return 0, "" // clients can't send this
+		return 0, "" // no client can send this
 	}
 	r.Header = a.header
 	response, err := http.DefaultTransport.RoundTrip(r)
@@ -135,7 +135,7 @@ func wrongAnswer(a attack, r *http.Response, body string) string {
 	case r.StatusCode == http.StatusSeeOther && strings.HasPrefix(path, "/api/auth/"):
 		return badRedirect(path, r.Header.Get("Location"))
 	case !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json"):
-		if r.StatusCode < 300 && (strings.HasPrefix(path, "/api/users/avatar/") || apitest.IsFile(path)) {
+		if r.StatusCode < 300 && (strings.HasPrefix(path, "/api/users/avatar/") || isFile(path)) {
 			return ""
 		}
 		return fmt.Sprintf("%s is no envelope: %.200q", r.Header.Get("Content-Type"), body)
@@ -148,7 +148,7 @@ func wrongAnswer(a attack, r *http.Response, body string) string {
 	return ""
 }
 
-// badRedirect describes what is wrong with a redirect during sign-in. Only the start may lead to another server.
+// badRedirect returns the problem of a redirect during sign-in: only the start leads to another server.
 func badRedirect(path, location string) string {
 	if u, err := url.Parse(location); err == nil && (u.Host == "" && strings.HasPrefix(u.Path, "/") || strings.HasSuffix(path, "/start")) {
 		return ""

@@ -12,7 +12,6 @@ import (
 
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/testing/apitest"
-	"github.com/toproll/toproll/internal/testing/scenes"
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
@@ -24,18 +23,18 @@ func TestTheAuditShowsWhoFromWhere(t *testing.T) {
 		forwarded string
 		address   string
 	}{
-		"behind a proxy": {[]func(*server.Options){apitest.BehindProxy}, "6.6.6.6, 203.0.113.9", "203.0.113.9"},
+		"behind a proxy": {[]func(*server.Options){behindProxy}, "6.6.6.6, 203.0.113.9", "203.0.113.9"},
 		"without one":    {nil, "203.0.113.9", "127.0.0.1"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-				c := scenes.NewCup(t, s, 3, 4)
-				referee, o := s.Referee(), apitest.From(s.Organizer(), tt.forwarded)
-				c.Start(referee, 1).Is(http.StatusOK)
-				c.Score(referee, 1, "11").Is(http.StatusOK)
-				c.Score(o, 1, "122").Is(http.StatusOK)
-				c.Reload()
-				players := c.Players(1)
+				c := newCup(t, s, 3, 4)
+				referee, o := s.Referee(), from(s.Organizer(), tt.forwarded)
+				c.start(referee, 1).Is(http.StatusOK)
+				c.score(referee, 1, "11").Is(http.StatusOK)
+				c.score(o, 1, "122").Is(http.StatusOK)
+				c.reload()
+				players := c.players(1)
 				type ref struct {
 					ID          string `json:"_id"`
 					MatchNumber int
@@ -44,7 +43,7 @@ func TestTheAuditShowsWhoFromWhere(t *testing.T) {
 					Action, Address, Was, Became string
 					Actor, Tournament, Match     *ref
 				}
-				s.Organizer().Get("/api/audit?tournament=" + c.Detail.ID).Is(http.StatusOK).Data(&entries)
+				s.Organizer().Get("/api/audit?tournament=" + c.d.ID).Is(http.StatusOK).Data(&entries)
 				correction, result := entries[0], entries[1]
 				if correction.Action != "record-result" || correction.Actor.ID != o.ID || correction.Address != tt.address || correction.Match.MatchNumber != 1 ||
 					correction.Was != "2–0, won by "+players[0] || correction.Became != "1–2, won by "+players[1] {
@@ -54,7 +53,7 @@ func TestTheAuditShowsWhoFromWhere(t *testing.T) {
 					t.Errorf("the result: %+v", result)
 				}
 				s.Organizer().Get("/api/audit?person=" + referee.ID).Is(http.StatusOK).Contains("2–0, won by " + players[0])
-				referee.Get("/api/audit?tournament=" + c.Detail.ID).Is(http.StatusForbidden)
+				referee.Get("/api/audit?tournament=" + c.d.ID).Is(http.StatusForbidden)
 			}, tt.options...)
 		})
 	}
@@ -111,7 +110,7 @@ func TestTheAuditOnlyGrows(t *testing.T) {
 	})
 }
 
-// No SQL statement changes or deletes audit entries, except the one that turned sentences into messages.
+// No statement of the program changes or deletes audit entries, except the one that turned sentences into messages.
 func TestNothingChangesTheAudit(t *testing.T) {
 	changes := regexp.MustCompile(`(?i)\b(update|delete\s+from|truncate(\s+table)?|drop\s+table|alter\s+table|replace\s+into)\s+"?audit\b`)
 	files := map[string]bool{}
@@ -150,7 +149,7 @@ func TestTheAuditMissesNoChange(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
 		long := strings.Repeat("The rules of the table, at length. ", 10)
-		d := scenes.NewTournament(s, object{"name": "Cup", "description": long + "No straps.", "startAt": "2026-12-24T10:00:00Z"})
+		d := made(s, object{"name": "Cup", "description": long + "No straps.", "startAt": "2026-12-24T10:00:00Z"})
 		type entry struct {
 			Action, Was, Became string
 			Person              *struct {
@@ -190,7 +189,7 @@ func TestTheAuditMissesNoChange(t *testing.T) {
 		var category struct {
 			ID string `json:"_id"`
 		}
-		o.Post("/api/category/create", scenes.Men75()).Is(http.StatusCreated).Data(&category)
+		o.Post("/api/category/create", men75()).Is(http.StatusCreated).Data(&category)
 		whole := "name: Men 75; gender: male; arm: left; skill level: professional; age: 18–60; weight: 70–75"
 		if e := latest(""); e.Became != whole {
 			t.Errorf("a new category: %+v", e)

@@ -10,7 +10,6 @@ import (
 	"github.com/toproll/toproll/internal/api/accounts"
 	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
-	"github.com/toproll/toproll/internal/testing/scenes"
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
@@ -20,13 +19,13 @@ func TestClocksThatJump(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		lot := rand.New(rand.NewPCG(1, 1))
 		jump := func() { s.Clock.Advance(time.Duration(lot.Int64N(int64(4*24*time.Hour))) - 2*24*time.Hour) }
-		// A session from today is invalid on earlier days. An older one stays valid.
+		// A login from today is not valid before today; an older one continues.
 		o := s.Organizer()
 		s.Clock.Advance(3 * 24 * time.Hour)
-		field := scenes.Field(s, 8)
+		field := field(s, 8)
 		s.Clock.Advance(20 * time.Hour)
 		start := s.Clock.Now()
-		id := scenes.Started(o, "Cup", 3, field).ID
+		id := started(o, "Cup", 3, field).ID
 		version := int64(0)
 		seen := func() shapes.TournamentDetail {
 			t.Helper()
@@ -59,7 +58,7 @@ func TestClocksThatJump(t *testing.T) {
 			for _, m := range d.Matches {
 				if m.Status == "scheduled" {
 					step(o.Post("/api/match/start/"+m.ID, nil))
-					step(o.Put("/api/match/update-result/"+m.ID, scenes.Result("11")))
+					step(o.Put("/api/match/update-result/"+m.ID, result("11")))
 					played = true
 				}
 			}

@@ -12,13 +12,11 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"github.com/toproll/toproll/internal/testing/apitest"
-	"github.com/toproll/toproll/internal/testing/scenes"
-	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 // TestListsAreCompressed asks for a large and a small list in every coding.
 func TestListsAreCompressed(t *testing.T) {
-	s := apitest.Start(t, storetest.SQLite(t))
+	s := apitest.Start(t, sqlite(t))
 	o := s.Organizer()
 	get := func(path, encoding string) *apitest.Reply {
 		t.Helper()
@@ -37,12 +35,12 @@ func TestListsAreCompressed(t *testing.T) {
 	}
 	checkCodings(t, get, path)
 	// A reply for the faster mode.
-	e := scenes.NewEvent(s, "Open", nil)
+	e := newEvent(s, "Open", nil)
 	athletes := make([]object, 500)
 	for i := range athletes {
 		athletes[i] = object{"name": fmt.Sprint("Athlete ", i)}
 	}
-	scenes.Register(s, e.ID, athletes...)
+	register(s, e.ID, athletes...)
 	if n := len(checkCodings(t, get, "/api/event/athletes/"+e.ID)); n < 128<<10 {
 		t.Errorf("%d bytes are too few for this test", n)
 	}

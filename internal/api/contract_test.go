@@ -12,8 +12,13 @@ import (
 	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/api/tournaments"
 	"github.com/toproll/toproll/internal/testing/apitest"
-	"github.com/toproll/toproll/internal/testing/scenes"
 )
+
+// made creates a tournament from a body and returns it.
+func made(s *apitest.Server, body object) (d shapes.TournamentDetail) {
+	s.Organizer().Post("/api/tournament/create", body).Is(http.StatusCreated).Data(&d)
+	return d
+}
 
 // TestWhatAPutLeavesOutStays, for a tournament, a category and a person. null empties nullable fields and is refused
 // elsewhere; an empty change is refused.
@@ -21,14 +26,14 @@ func TestWhatAPutLeavesOutStays(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
 		var category tournaments.Category
-		o.Post("/api/category/create", scenes.Men75()).Is(http.StatusCreated).Data(&category)
-		d := scenes.NewTournament(s, object{
+		o.Post("/api/category/create", men75()).Is(http.StatusCreated).Data(&category)
+		d := made(s, object{
 			"name": "Cup", "description": "Two tables.", "category": category.ID, "startAt": "2026-12-24T10:30:00Z",
 			"settings": object{"bestOf": 5, "seeding": "manual"},
 		})
 		put := func(body any) *apitest.Reply { return o.Put("/api/tournament/update/"+d.ID, body) }
 		put(object{"settings": object{"bestOf": 3}}).Is(http.StatusOK).Data(&d)
-		if d.Name != "Cup" || d.Description != "Two tables." || d.Category == nil || d.StartAt == nil || d.Settings != (shapes.Settings{BestOf: 3, Seeding: "manual", Rounds: "organizer", Rules: scenes.UsualRules}) || d.Version != 2 {
+		if d.Name != "Cup" || d.Description != "Two tables." || d.Category == nil || d.StartAt == nil || d.Settings != (shapes.Settings{BestOf: 3, Seeding: "manual", Rounds: "organizer", Rules: usualRules}) || d.Version != 2 {
 			t.Errorf("%+v", d)
 		}
 		put(object{"category": nil, "startAt": nil, "description": nil}).Is(http.StatusOK).Data(&d)
@@ -61,7 +66,7 @@ func TestWhatAPutLeavesOutStays(t *testing.T) {
 			o.Put(path, object{"name": nil}).Is(http.StatusBadRequest)
 		}
 		o.Put("/api/users/updateuser/"+p.ID, object{"email": nil}).Is(http.StatusBadRequest)
-		p.Put("/api/users/updateuser/"+p.ID, object{"avatar": scenes.Dot}).Is(http.StatusOK).Contains(`"avatar"`)
+		p.Put("/api/users/updateuser/"+p.ID, object{"avatar": dot}).Is(http.StatusOK).Contains(`"avatar"`)
 		p.Put("/api/users/updateuser/"+p.ID, object{"avatar": nil}).Is(http.StatusOK).Lacks(`"avatar"`).Contains(p.Email, "Paul Participant")
 	})
 }
@@ -70,7 +75,7 @@ func TestWhatAPutLeavesOutStays(t *testing.T) {
 // reply.
 func TestTheSamePutTwice(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		d := scenes.NewTournament(s, object{"name": "Cup"})
+		d := made(s, object{"name": "Cup"})
 		for _, startAt := range []string{"2026-12-24T10:00:00.0004Z", "2026-12-24T10:00:00.123456789+02:00"} {
 			var first, second shapes.TournamentDetail
 			seen := d.Version
@@ -85,10 +90,10 @@ func TestTheSamePutTwice(t *testing.T) {
 	})
 }
 
-// TestChangeOfAnOldVersion: a change by a sender who has not seen the latest version is refused.
-func TestChangeOfAnOldVersion(t *testing.T) {
+// TestAChangeByWhoHasNotSeenTheLatest is refused.
+func TestAChangeByWhoHasNotSeenTheLatest(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		d := scenes.NewTournament(s, object{"name": "Cup"})
+		d := made(s, object{"name": "Cup"})
 		one, two := s.Organizer(), s.As(account.Organizer, "Otto Organizer")
 		one.Put("/api/tournament/update/"+d.ID, object{"name": "Cup of one", "version": d.Version}).Is(http.StatusOK)
 		two.Put("/api/tournament/update/"+d.ID, object{"name": "Cup of two", "version": d.Version}).
@@ -124,7 +129,7 @@ func TestWholeNumbers(t *testing.T) {
 func TestNobodyDrawsByLotByMistake(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newScene(t, s)
-		id := c.Started()
+		id := c.started()
 		for _, body := range []any{nil, "{}", object{"manualSeeding": nil}, object{"manualSeedingData": "random"}} {
 			s.Organizer().Post("/api/tournament/seed/"+id, body).Is(http.StatusBadRequest)
 		}
@@ -141,7 +146,7 @@ func TestNobodyDrawsByLotByMistake(t *testing.T) {
 // TestSlugsAreMadeByTheServer, not by the client; another name makes another one.
 func TestSlugsAreMadeByTheServer(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		d := scenes.NewTournament(s, object{"name": "Łódź Öpen 2026!!", "slug": "my-own"})
+		d := made(s, object{"name": "Łódź Öpen 2026!!", "slug": "my-own"})
 		if d.Slug != "łódź-öpen-2026" {
 			t.Errorf("created: %s", d.Slug)
 		}
@@ -150,12 +155,12 @@ func TestSlugsAreMadeByTheServer(t *testing.T) {
 	})
 }
 
-// TestStartNamesBarredAthletes: a refused start names athletes who were banned or deactivated after they entered.
-func TestStartNamesBarredAthletes(t *testing.T) {
+// TestStartingNamesWhoMayNotTakePart: athletes banned or deactivated after they entered.
+func TestStartingNamesWhoMayNotTakePart(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
-		d := scenes.NewTournament(s, object{"name": "Cup"})
-		ids := scenes.Field(s, 6)
+		d := made(s, object{"name": "Cup"})
+		ids := field(s, 6)
 		o.Post("/api/tournament/add-participant", object{"tournamentId": d.ID, "participantIds": ids}).Is(http.StatusOK)
 		set := func(i int, status string) {
 			o.Put("/api/users/participant/"+ids[i], object{"status": status}).Is(http.StatusOK)
@@ -176,8 +181,8 @@ func TestStartNamesBarredAthletes(t *testing.T) {
 	})
 }
 
-// TestAssignedRefereesStay: once referees were assigned, removing them admits nobody else, until an organizer does.
-func TestAssignedRefereesStay(t *testing.T) {
+// TestWhoMayOfficiateStays: once referees were assigned, changes to them admit nobody else, until an organizer does.
+func TestWhoMayOfficiateStays(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o, other := s.Organizer(), s.As(account.Referee, "Otto Other")
 		assign := func(id string, r *apitest.Client) {
@@ -194,24 +199,24 @@ func TestAssignedRefereesStay(t *testing.T) {
 			},
 		} {
 			n++
-			c := scenes.NewCup(t, s, 1, 4)
-			if c.Detail.Officials != "anyone" {
-				t.Errorf("at first: %s", c.Detail.Officials)
+			c := newCup(t, s, 1, 4)
+			if c.d.Officials != "anyone" {
+				t.Errorf("at first: %s", c.d.Officials)
 			}
 			only := s.As(account.Referee, fmt.Sprintf("Anna Assigned %d", n))
-			assign(c.Detail.ID, only)
-			lose(c.Detail.ID, only)
-			c.Start(other, 1).Refused(http.StatusForbidden, "Only referees assigned to this tournament can do this. Ask an organizer to assign you.")
+			assign(c.d.ID, only)
+			lose(c.d.ID, only)
+			c.start(other, 1).Refused(http.StatusForbidden, "Only referees assigned to this tournament can do this. Ask an organizer to assign you.")
 			var matches []shapes.Match
 			other.Get("/api/match/referee-data/" + other.ID).Is(http.StatusOK).Data(&matches)
 			if len(matches) != 0 {
 				t.Errorf("%s: %d matches to officiate", what, len(matches))
 			}
-			assign(c.Detail.ID, other)
-			c.Start(other, 1).Is(http.StatusOK)
-			o.Post("/api/tournament/remove-referee", object{"tournamentId": c.Detail.ID, "refereeIds": []string{other.ID}}).Is(http.StatusOK)
+			assign(c.d.ID, other)
+			c.start(other, 1).Is(http.StatusOK)
+			o.Post("/api/tournament/remove-referee", object{"tournamentId": c.d.ID, "refereeIds": []string{other.ID}}).Is(http.StatusOK)
 		}
-		d := scenes.NewTournament(s, object{"name": "Cup"})
+		d := made(s, object{"name": "Cup"})
 		assign(d.ID, other)
 		o.Put("/api/tournament/update/"+d.ID, object{"officials": "anyone"}).Is(http.StatusOK).Contains(`"officials":"anyone"`, other.ID)
 		assign(d.ID, other) // already in the list
@@ -223,7 +228,7 @@ func TestOrganizersDoNotManageOneAnother(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		one, two := s.Organizer(), s.As(account.Organizer, "Otto Organizer")
 		const refusal = "Otto Organizer is an organizer. Other people can't see or change this account here. The person who runs the server can, with `toproll user`."
-		for _, body := range []object{{"email": "mine@example.org"}, {"name": "Mine"}, {"avatar": scenes.Dot}} {
+		for _, body := range []object{{"email": "mine@example.org"}, {"name": "Mine"}, {"avatar": dot}} {
 			one.Put("/api/users/updateuser/"+two.ID, body).Refused(http.StatusForbidden, refusal)
 		}
 		one.Post("/api/users/reset-link/"+two.ID, nil).Refused(http.StatusForbidden, refusal)
@@ -293,15 +298,15 @@ func TestAnAthleteWithoutALogin(t *testing.T) {
 		}
 		o.Get("/api/users/participant/all?search=ida").Is(http.StatusOK).Contains(one.ID, two.ID)
 		o.Get("/api/search?q=ida").Is(http.StatusOK).Contains(one.ID, two.ID)
-		d := scenes.NewTournament(s, object{"name": "Cup"})
-		o.Post("/api/tournament/add-participant", object{"tournamentId": d.ID, "participantIds": append(scenes.Field(s, 3), one.ID, two.ID)}).Is(http.StatusOK)
+		d := made(s, object{"name": "Cup"})
+		o.Post("/api/tournament/add-participant", object{"tournamentId": d.ID, "participantIds": append(field(s, 3), one.ID, two.ID)}).Is(http.StatusOK)
 		o.Delete("/api/users/participant/" + two.ID).Is(http.StatusOK)
 		o.Post("/api/tournament/start/"+d.ID, nil).Is(http.StatusOK)
 		o.Post("/api/tournament/seed/"+d.ID, object{"manualSeedingData": nil}).Is(http.StatusOK)
-		scenes.PlayOn(o, d.ID, func(shapes.Match) string { return "1" })
+		playOn(o, d.ID, func(shapes.Match) string { return "1" })
 		o.Get("/api/tournament/global-leaderboard").Is(http.StatusOK).Contains(one.ID)
 
-		// A link lets the athlete take over the account, with a new address and all matches.
+		// A link claims the account, with an own address and all played matches.
 		var link, other accounts.ResetLink
 		o.Post("/api/users/reset-link/"+one.ID, nil).Is(http.StatusCreated).Data(&link)
 		o.Post("/api/users/reset-link/"+one.ID, nil).Is(http.StatusCreated).Data(&other)
@@ -333,7 +338,7 @@ func TestAnAthleteWithoutALogin(t *testing.T) {
 		}
 		create(o, object{"name": "Third", "email": "Ida@Example.org"}).Is(http.StatusConflict)
 
-		// A person whose address an organizer added can reset the password, but not choose another address.
+		// Whose address an organizer has added resets the password, and says no other address.
 		var three accounts.User
 		create(o, object{"name": "Ida Three"}).Is(http.StatusCreated).Data(&three)
 		o.Put("/api/users/updateuser/"+three.ID, object{"email": "three@example.org"}).Is(http.StatusOK)
@@ -348,12 +353,12 @@ func TestAnAthleteWithoutALogin(t *testing.T) {
 func TestAthletesAreCountedOnce(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
-		ids := scenes.Field(s, 6)
+		ids := field(s, 6)
 		for _, some := range [][]string{ids[:4], ids[2:6], ids[:1]} {
-			d := scenes.NewTournament(s, object{"name": "Cup"})
+			d := made(s, object{"name": "Cup"})
 			o.Post("/api/tournament/add-participant", object{"tournamentId": d.ID, "participantIds": some}).Is(http.StatusOK)
 		}
-		d := scenes.NewTournament(s, object{"name": "With byes"})
+		d := made(s, object{"name": "With byes"})
 		o.Post("/api/tournament/add-participant", object{"tournamentId": d.ID, "participantIds": ids[:5]}).Is(http.StatusOK)
 		o.Post("/api/tournament/start/"+d.ID, nil).Is(http.StatusOK)
 		if got := o.Get("/api/tournament/get-all?limit=1").Is(http.StatusOK).Envelope().Meta.Counts["athletes"]; got != 6 {
@@ -374,7 +379,7 @@ func TestNamesAreFoundEverywhereAlike(t *testing.T) {
 			ids = append(ids, u.ID)
 			o.Post("/api/category/create", object{"name": name, "gender": "any", "hand": "any", "skillLevel": "novice"}).Is(http.StatusCreated)
 		}
-		d := scenes.NewTournament(s, object{"name": "Everybody"})
+		d := made(s, object{"name": "Everybody"})
 		o.Post("/api/tournament/add-participant", object{"tournamentId": d.ID, "participantIds": ids}).Is(http.StatusOK)
 		search := func(phase string, lists ...string) {
 			for query, want := range map[string]string{
@@ -399,16 +404,16 @@ func TestNamesAreFoundEverywhereAlike(t *testing.T) {
 
 		o.Post("/api/tournament/start/"+d.ID, nil).Is(http.StatusOK)
 		o.Post("/api/tournament/seed/"+d.ID, object{"manualSeedingData": nil}).Is(http.StatusOK)
-		scenes.PlayOn(o, d.ID, func(shapes.Match) string { return "1" })
+		playOn(o, d.ID, func(shapes.Match) string { return "1" })
 		search("on the leaderboard", "/api/tournament/global-leaderboard?search=", "/api/search?q=")
 
-		for _, name := range names { // completed tournaments with these names
+		for _, name := range names { // tournaments of such names, completed
 			s.Clock.Advance(time.Second)
-			d := scenes.NewTournament(s, object{"name": name})
-			o.Post("/api/tournament/add-participant", object{"tournamentId": d.ID, "participantIds": scenes.Field(s, 4)}).Is(http.StatusOK)
+			d := made(s, object{"name": name})
+			o.Post("/api/tournament/add-participant", object{"tournamentId": d.ID, "participantIds": field(s, 4)}).Is(http.StatusOK)
 			o.Post("/api/tournament/start/"+d.ID, nil).Is(http.StatusOK)
 			o.Post("/api/tournament/seed/"+d.ID, object{"manualSeedingData": nil}).Is(http.StatusOK)
-			scenes.PlayOn(o, d.ID, func(shapes.Match) string { return "1" })
+			playOn(o, d.ID, func(shapes.Match) string { return "1" })
 		}
 		search("tournaments", "/api/tournament/get-all?brief=true&search=", "/api/tournament/history?search=")
 	})
@@ -419,11 +424,11 @@ func TestConflictsSayWhatIsPossible(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
 		var category tournaments.Category
-		o.Post("/api/category/create", scenes.Men75()).Is(http.StatusCreated).Data(&category)
-		d := scenes.NewTournament(s, object{"name": "Cup", "category": category.ID})
+		o.Post("/api/category/create", men75()).Is(http.StatusCreated).Data(&category)
+		d := made(s, object{"name": "Cup", "category": category.ID})
 		remove := func() *apitest.Reply { return o.Delete("/api/category/delete/" + category.ID) }
 		remove().Refused(http.StatusConflict, `A tournament uses "Men 75". Give it another category first.`)
-		o.Post("/api/tournament/add-participant", object{"tournamentId": d.ID, "participantIds": scenes.Field(s, 4)}).Is(http.StatusOK)
+		o.Post("/api/tournament/add-participant", object{"tournamentId": d.ID, "participantIds": field(s, 4)}).Is(http.StatusOK)
 		o.Post("/api/tournament/start/"+d.ID, nil).Is(http.StatusOK)
 		remove().Refused(http.StatusConflict, `A tournament uses "Men 75". Give it another category first.`)
 		o.Put("/api/tournament/update/"+d.ID, object{"category": nil}).Is(http.StatusOK)
@@ -432,13 +437,13 @@ func TestConflictsSayWhatIsPossible(t *testing.T) {
 		remove().Refused(http.StatusConflict, `A seeded or completed tournament uses "Men 75". You can change the category, but not delete it.`)
 		o.Put("/api/tournament/update/"+d.ID, object{"category": nil}).
 			Refused(http.StatusConflict, "The tournament is active and seeded, so you can't edit it any more. You can start and score its matches.")
-		scenes.PlayOn(o, d.ID, func(shapes.Match) string { return "1" })
+		playOn(o, d.ID, func(shapes.Match) string { return "1" })
 		o.Delete("/api/tournament/delete/"+d.ID).
 			Refused(http.StatusConflict, "The tournament is completed. You can delete only one without a result. You can archive it.")
 		var gone accounts.User
 		o.Post("/api/users/createuser", object{"name": "Gone"}).Is(http.StatusCreated).Data(&gone)
 		o.Delete("/api/users/participant/" + gone.ID).Is(http.StatusOK)
-		o.Post("/api/tournament/add-participant", object{"tournamentId": scenes.NewTournament(s, object{"name": "Next"}).ID, "participantIds": []string{gone.ID}}).
+		o.Post("/api/tournament/add-participant", object{"tournamentId": made(s, object{"name": "Next"}).ID, "participantIds": []string{gone.ID}}).
 			Refused(http.StatusConflict, "Gone was removed and can't take part any more. Ask an organizer for a new account.")
 	})
 }

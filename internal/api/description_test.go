@@ -11,7 +11,6 @@ import (
 	"github.com/toproll/toproll/internal/api"
 	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/testing/apitest"
-	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 func TestEveryRowOfTheAccessTableHasAnOperation(t *testing.T) {
@@ -57,7 +56,7 @@ func describe(t *testing.T, document []byte) (d described) {
 }
 
 func TestTheDescriptionIsComplete(t *testing.T) {
-	s := apitest.Start(t, storetest.SQLite(t))
+	s := apitest.Start(t, sqlite(t))
 	reply := s.Nobody().Get("/api/openapi.json")
 	if reply.Status != http.StatusOK || reply.Header.Get("Content-Type") != "application/json" {
 		t.Fatalf("%d %v", reply.Status, reply.Header)
@@ -99,7 +98,7 @@ func TestTheDescriptionIsComplete(t *testing.T) {
 				ref, _ := r.Content["application/json"].Schema["$ref"].(string)
 				schema := d.Components.Schemas[strings.TrimPrefix(ref, "#/components/schemas/")]
 				switch {
-				case r.Content["image/jpeg"].Schema != nil, apitest.IsFile(at) && status == "200", status == "303", status == "304":
+				case r.Content["image/jpeg"].Schema != nil, isFile(at) && status == "200", status == "303", status == "304":
 				case status < "3" && (schema.Properties["data"] == nil || schema.Properties["success"] == nil),
 					status > "3" && ref != "#/components/schemas/Failure":
 					t.Errorf("%s: %s has schema %q", at, status, ref)
@@ -161,7 +160,7 @@ func TestTheDescriptionIsStable(t *testing.T) {
 var external = regexp.MustCompile(`(?:src|href|url)\s*[=(]\s*["']?(?:https?:)?//`)
 
 func TestThePageToReadTheDescription(t *testing.T) {
-	s := apitest.Start(t, storetest.SQLite(t))
+	s := apitest.Start(t, sqlite(t))
 	r := s.Nobody().Get("/api/docs")
 	if r.Status != http.StatusOK || r.Header.Get("Content-Type") != "text/html; charset=utf-8" {
 		t.Fatalf("%d %v", r.Status, r.Header)

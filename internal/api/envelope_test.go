@@ -12,12 +12,10 @@ import (
 
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/testing/apitest"
-	"github.com/toproll/toproll/internal/testing/scenes"
-	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 func TestWhatIsNotThere(t *testing.T) {
-	s := apitest.Start(t, storetest.SQLite(t))
+	s := apitest.Start(t, sqlite(t))
 	for _, path := range []string{"/api", "/api/", "/api/nothing", "/api/users", "/api/users/login", "/api/users/getuser/", "/api//users/Login",
 		"/api/users/../category/get-all", "/api/category/get-all/", "/api/x%00", "/api/%ff"} {
 		for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodDelete} {
@@ -27,7 +25,7 @@ func TestWhatIsNotThere(t *testing.T) {
 }
 
 func TestWrongMethod(t *testing.T) {
-	s := apitest.Start(t, storetest.SQLite(t))
+	s := apitest.Start(t, sqlite(t))
 	for _, tt := range []struct{ method, path, allow string }{
 		{http.MethodGet, "/api/users/Login", "POST"},
 		{http.MethodDelete, "/api/users/Login", "POST"},
@@ -44,7 +42,7 @@ func TestWrongMethod(t *testing.T) {
 }
 
 func TestBadBodies(t *testing.T) {
-	s := apitest.Start(t, storetest.SQLite(t))
+	s := apitest.Start(t, sqlite(t))
 	const path, secret = "/api/users/Login", "hunter2hunter2"
 	for name, tt := range map[string]struct {
 		body    any
@@ -78,13 +76,13 @@ func TestBadBodies(t *testing.T) {
 // An internal error goes to the log, and the caller learns nothing about it.
 func TestSomethingWentWrong(t *testing.T) {
 	var log buffer
-	s := apitest.Start(t, storetest.SQLite(t), func(o *server.Options) { o.Log = slog.New(slog.NewJSONHandler(&log, nil)) })
+	s := apitest.Start(t, sqlite(t), func(o *server.Options) { o.Log = slog.New(slog.NewJSONHandler(&log, nil)) })
 	o := s.Organizer()
 	if err := s.DB.Close(); err != nil {
 		t.Fatal(err)
 	}
 	for _, r := range []*apitest.Reply{
-		o.Get("/api/users/participant/all"), o.Post("/api/category/create", scenes.Men75()),
+		o.Get("/api/users/participant/all"), o.Post("/api/category/create", men75()),
 		s.Nobody().Post("/api/users/Login", object{"email": "a@b.c", "password": "s3cr3t s3cr3t"}),
 	} {
 		r.Refused(http.StatusInternalServerError, "Something went wrong!").Lacks("closed", "sql", "store:")
@@ -102,7 +100,7 @@ func TestSomethingWentWrong(t *testing.T) {
 
 func TestAPanicIsAnErrorOfOurOwn(t *testing.T) {
 	var log buffer
-	s := apitest.Start(t, storetest.SQLite(t), func(o *server.Options) {
+	s := apitest.Start(t, sqlite(t), func(o *server.Options) {
 		o.Log = slog.New(slog.NewJSONHandler(&log, nil))
 		o.Web = fstest.MapFS{}
 	})
@@ -128,7 +126,7 @@ func TestAPanicIsAnErrorOfOurOwn(t *testing.T) {
 // A browser that has used https once returns with it; a server without TLS stays reachable.
 func TestHeadersBehindTLS(t *testing.T) {
 	for url, want := range map[string]string{"": "", "http://club.example": "", "https://club.example": "max-age=31536000; includeSubDomains"} {
-		s := apitest.Start(t, storetest.SQLite(t), func(o *server.Options) { o.PublicURL = url })
+		s := apitest.Start(t, sqlite(t), func(o *server.Options) { o.PublicURL = url })
 		for _, path := range []string{"/", "/api/openapi.json", "/api/category/get-all"} {
 			if got := s.Nobody().Get(path).Header.Get("Strict-Transport-Security"); got != want {
 				t.Errorf("%s of %q: %q, want %q", path, url, got, want)
@@ -140,9 +138,9 @@ func TestHeadersBehindTLS(t *testing.T) {
 // The log has successful and refused logins, without the attempted passwords.
 func TestRefusalsAreLogged(t *testing.T) {
 	var log buffer
-	s := apitest.Start(t, storetest.SQLite(t), apitest.BehindProxy, func(o *server.Options) { o.Log = slog.New(slog.NewTextHandler(&log, nil)) })
+	s := apitest.Start(t, sqlite(t), behindProxy, func(o *server.Options) { o.Log = slog.New(slog.NewTextHandler(&log, nil)) })
 	p := s.Participant()
-	mallory := apitest.From(s.Nobody(), "198.51.100.7")
+	mallory := from(s.Nobody(), "198.51.100.7")
 	for {
 		r := mallory.Post("/api/users/Login", object{"email": p.Email, "password": "a wild guess"})
 		if r.Status == http.StatusTooManyRequests {
@@ -150,7 +148,7 @@ func TestRefusalsAreLogged(t *testing.T) {
 		}
 		r.Is(http.StatusUnauthorized)
 	}
-	apitest.From(p, "203.0.113.9").Get("/api/audit").Is(http.StatusForbidden)
+	from(p, "203.0.113.9").Get("/api/audit").Is(http.StatusForbidden)
 	mallory.WithToken("not.a.token").Get("/api/notifications").Is(http.StatusUnauthorized)
 	got := log.String()
 	for _, want := range []string{
@@ -185,7 +183,7 @@ func TestReadiness(t *testing.T) {
 }
 
 func TestMetricsTellOperationsNotIDs(t *testing.T) {
-	s := apitest.Start(t, storetest.SQLite(t))
+	s := apitest.Start(t, sqlite(t))
 	s.Participant().Get("/api/users/getuser/" + s.Participant().ID).Is(http.StatusOK)
 	s.Nobody().Get("/api/nothing/" + s.Participant().ID)
 	figures := s.Metrics()
@@ -204,7 +202,7 @@ func TestMetricsTellOperationsNotIDs(t *testing.T) {
 
 // Strangers and proxies on the same machine use the public address.
 func TestMetricsAreNotPublic(t *testing.T) {
-	s := apitest.Start(t, storetest.SQLite(t))
+	s := apitest.Start(t, sqlite(t))
 	if r := s.Nobody().Get("/metrics"); r.Status != http.StatusNotFound {
 		t.Errorf("%d %s", r.Status, r.Body)
 	}

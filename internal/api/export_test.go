@@ -8,7 +8,16 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/toproll/toproll/internal/api/protocol"
+	"github.com/toproll/toproll/internal/api/shapes"
+
+	"net/netip"
 )
+
+// Exhaust takes all that visitors of an address may ask for.
+func (s *Server) Exhaust(address netip.Addr) {
+	for s.CountVisit(address) == 0 {
+	}
+}
 
 // RequestFields lists the names of all fields in bodies and queries of requests.
 func (s *Server) RequestFields() []string {
@@ -34,3 +43,9 @@ func (s *Server) RequestFields() []string {
 	}
 	return slices.Sorted(maps.Keys(names))
 }
+
+// CompactJSON and DetailJSON are the two forms of a whole tournament.
+var (
+	CompactJSON = shapes.CompactJSON
+	DetailJSON  = shapes.DetailJSON
+)

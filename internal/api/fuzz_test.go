@@ -16,7 +16,7 @@ import (
 //	go test -fuzz=FuzzBodies ./internal/api
 func FuzzBodies(f *testing.F) {
 	outside := steady{f}
-	s := apitest.Start(outside, storetest.SQLite(f), apitest.BehindProxy)
+	s := apitest.Start(outside, storetest.SQLite(f), behindProxy)
 	c := newScene(outside, s)
 	var takers []string // rows of operations with a body
 	good := map[string]request{}
@@ -39,7 +39,7 @@ func FuzzBodies(f *testing.F) {
 	if len(takers) < 15 {
 		f.Fatalf("only %d operations take a body: %v", len(takers), takers)
 	}
-	callers := []string{s.Organizer().Token, c.Athlete.Token, c.Referee.Token, ""}
+	callers := []string{s.Organizer().Token, c.athlete.Token, c.referee.Token, ""}
 	witness := storetest.Watch(outside, s.Address)
 	sent := 0
 	f.Fuzz(func(t *testing.T, operation, caller uint8, body []byte) {
@@ -47,7 +47,7 @@ func FuzzBodies(f *testing.F) {
 		sent++
 		a := attack{method: method(row), path: good[row].path, body: string(body), header: http.Header{
 			"Content-Type":    {"application/json"},
-			"X-Forwarded-For": {fmt.Sprintf("198.%d.%d.%d", 18+sent>>16&1, sent>>8&255, sent&255)}, // from many addresses; otherwise the rate limits would refuse it
+			"X-Forwarded-For": {fmt.Sprintf("198.%d.%d.%d", 18+sent>>16&1, sent>>8&255, sent&255)}, // from everywhere, or the limits would refuse it unread
 		}}
 		if token := callers[int(caller)%len(callers)]; token != "" {
 			a.header.Set("Authorization", "Bearer "+token)

@@ -6,19 +6,17 @@ import (
 	"testing"
 
 	"github.com/toproll/toproll/internal/testing/apitest"
-	"github.com/toproll/toproll/internal/testing/signintest"
-	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 // TestHeadersOfEveryReply gets every kind of reply. Each has the protective headers, and none reveals more than
 // necessary.
 func TestHeadersOfEveryReply(t *testing.T) {
 	t.Parallel()
-	s := apitest.Start(t, storetest.SQLite(t), apitest.BehindProxy, withWebApp, signintest.WithProviders(t, "toproll"))
+	s := apitest.Start(t, sqlite(t), behindProxy, withWebApp, withProviders(t, "toproll"))
 	s.API.Mux.HandleFunc("GET /api/test/panic", func(http.ResponseWriter, *http.Request) { panic("of the test") })
 	o, p, nobody := s.Organizer(), s.Participant(), s.Nobody()
 	picture := requests["GET /api/users/avatar/{id}/{picture}"](newScene(t, s)).path
-	for apitest.From(nobody, "198.51.100.7").Post("/api/users/Login", object{"email": "x@y.example", "password": "wrong wrong"}).Status != http.StatusTooManyRequests {
+	for from(nobody, "198.51.100.7").Post("/api/users/Login", object{"email": "x@y.example", "password": "wrong wrong"}).Status != http.StatusTooManyRequests {
 	}
 	icon := nobody.Get("/favicon.svg")
 	replies := map[string]struct {
@@ -48,9 +46,9 @@ func TestHeadersOfEveryReply(t *testing.T) {
 		"no such operation":        {nobody.Get("/api/nothing"), 404},
 		"another method":           {nobody.Do(http.MethodDelete, "/api/users/Login", nil), 405},
 		"asked by another page":    {nobody.WithHeader("Origin", "https://elsewhere.example").Do(http.MethodOptions, "/api/users/Login", nil), 405},
-		"a state that forbids it":  {o.Post("/api/tournament/archive/"+newScene(t, s).Open(), nil), 409},
+		"a state that forbids it":  {o.Post("/api/tournament/archive/"+newScene(t, s).open(), nil), 409},
 		"too large":                {o.Post("/api/tournament/create", `{"name":"`+strings.Repeat("x", 2<<20)+`"}`), 413},
-		"too many":                 {apitest.From(nobody, "198.51.100.7").Post("/api/users/Login", object{"email": "x@y.example", "password": "wrong wrong"}), 429},
+		"too many":                 {from(nobody, "198.51.100.7").Post("/api/users/Login", object{"email": "x@y.example", "password": "wrong wrong"}), 429},
 		"no WebSocket":             {nobody.Get("/api/live"), 400},
 		"an error of our own":      {nobody.Get("/api/test/panic"), 500},
 	}

@@ -27,7 +27,7 @@ func (s *Server) registerHealth() {
 			s.Log.WarnContext(r.Context(), "not ready", "error", err)
 			answer(w, http.StatusServiceUnavailable, "nothing can be written: the disk or the database is full or read-only")
 		case store.IsSlow(err):
-			// All instances share this slow database, so the load balancer must not avoid this one.
+			// All instances share the database, so other instances would not answer sooner.
 			answer(w, http.StatusOK, "ready, but the database is slow")
 		default:
 			s.Log.WarnContext(r.Context(), "not ready", "error", err)
@@ -36,7 +36,7 @@ func (s *Server) registerHealth() {
 	})
 }
 
-// readiness caches the database's last answer briefly: anyone may ask, and each check writes to the disk.
+// readiness caches the database's last answer briefly, because anyone may ask and each check writes to the disk.
 type readiness struct {
 	mu  sync.Mutex
 	at  time.Time
@@ -54,7 +54,7 @@ func (r *readiness) ask(ctx context.Context, ready func(context.Context) error) 
 	if time.Since(r.at) < readyFor {
 		return r.err
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), readyTimeout) // the answer is shared, so one caller's disconnect must not cancel it
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), readyTimeout) // others get this answer too
 	defer cancel()
 	r.err = ready(ctx)
 	r.at = time.Now()
@@ -62,7 +62,7 @@ func (r *readiness) ask(ctx context.Context, ready func(context.Context) error) 
 }
 
 // Drain makes the server report that it is not ready, so that load balancers stop sending requests. It still answers
-// requests that arrive.
+// arriving ones.
 func (s *Server) Drain() { s.stopping.Store(true) }
 
 func answer(w http.ResponseWriter, status int, text string) {

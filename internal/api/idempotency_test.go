@@ -14,15 +14,15 @@ import (
 	"testing"
 	"time"
 
+	"github.com/toproll/toproll/internal/app/accounts"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/account/password"
-	"github.com/toproll/toproll/internal/app/accounts"
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/testing/apitest"
-	"github.com/toproll/toproll/internal/testing/scenes"
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
@@ -134,7 +134,7 @@ func TestEveryWriteCanBeRepeated(t *testing.T) {
 			t.Errorf("only %d secrets were told", len(told))
 		}
 		keepsNone(t, witness, told)
-	}, apitest.WithAddress)
+	}, addressed)
 }
 
 // keepsNone looks for secrets in every column of the database.
@@ -188,9 +188,9 @@ func TestAKeyIsForOneRequestOfOnePersonForADay(t *testing.T) {
 	})
 }
 
-// TestStoredRequestsHaveNoPasswords sends requests again that differ in a password alone, which must not be stored to
+// TestPasswordsAreLeftOutOfWhatIsKept sends requests again that differ in a password alone, which must not be stored to
 // distinguish them.
-func TestStoredRequestsHaveNoPasswords(t *testing.T) {
+func TestPasswordsAreLeftOutOfWhatIsKept(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		for _, row := range []string{"POST /api/users/createuser", "POST /api/users/import", "POST /api/users/reset-password"} {
 			c := newScene(t, s)
@@ -246,9 +246,8 @@ func TestTheFirstSignUpCanBeRepeated(t *testing.T) {
 	}, func(o *server.Options) { o.Signup = account.SignupClosed })
 }
 
-// TestStoredRepliesAreSmall: of large replies only a part is stored. Otherwise each entry would store a whole
-// tournament.
-func TestStoredRepliesAreSmall(t *testing.T) {
+// TestLittleIsKept of large replies: otherwise each entering athlete would store a whole tournament.
+func TestLittleIsKept(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		witness := storetest.Watch(t, s.Address)
 		keys := 0
@@ -266,8 +265,8 @@ func TestStoredRepliesAreSmall(t *testing.T) {
 			}
 			return first.Body
 		}
-		c, athletes := newScene(t, s), scenes.Field(s, 40)
-		id, other := c.Open(), c.Open()
+		c, athletes := newScene(t, s), field(s, 40)
+		id, other := c.open(), c.open()
 		for _, tournament := range []string{id, other} {
 			send("/api/tournament/add-participant", object{"tournamentId": tournament, "participantIds": athletes})
 		}
@@ -291,31 +290,31 @@ func TestStoredRepliesAreSmall(t *testing.T) {
 func TestARepeatedChangeIsAnsweredAsItIsNow(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newScene(t, s)
-		id := c.Open()
+		id := c.open()
 		enter := func(who *apitest.Client) *apitest.Reply {
 			body := object{"tournamentId": id, "participantIds": []string{who.ID}}
 			return who.WithHeader("Idempotency-Key", "k").Post("/api/tournament/add-participant", body)
 		}
-		enter(c.Athlete).Is(http.StatusOK).Contains(`"athleteCount":1`, `"joined":true`)
-		enter(c.OtherAthlete).Is(http.StatusOK).Contains(`"athleteCount":2`)
-		again := enter(c.Athlete).Is(http.StatusOK).Contains(`"athleteCount":2`, `"joined":true`)
+		enter(c.athlete).Is(http.StatusOK).Contains(`"athleteCount":1`, `"joined":true`)
+		enter(c.otherAthlete).Is(http.StatusOK).Contains(`"athleteCount":2`)
+		again := enter(c.athlete).Is(http.StatusOK).Contains(`"athleteCount":2`, `"joined":true`)
 		if message := again.Envelope().Message; message != "Participants added successfully" {
 			t.Errorf("the message is %q", message)
 		}
 		s.Organizer().Delete("/api/tournament/delete/" + id).Is(http.StatusOK)
-		enter(c.Athlete).Is(http.StatusNotFound)
+		enter(c.athlete).Is(http.StatusNotFound)
 	})
 }
 
 func TestARefusalIsNotKept(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newScene(t, s)
-		id := c.Open()
+		id := c.open()
 		start := func() *apitest.Reply {
 			return s.Organizer().WithHeader("Idempotency-Key", "k").Post("/api/tournament/start/"+id, nil)
 		}
 		start().Is(http.StatusConflict)
-		c.Do("/api/tournament/add-participant", object{"tournamentId": id, "participantIds": scenes.Field(s, 4)})
+		c.do("/api/tournament/add-participant", object{"tournamentId": id, "participantIds": field(s, 4)})
 		first := start().Is(http.StatusOK)
 		if again := start().Is(http.StatusOK); again.Body != first.Body {
 			t.Error("the answer of the start was not kept")

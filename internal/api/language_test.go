@@ -17,8 +17,6 @@ import (
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/testing/apitest"
-	"github.com/toproll/toproll/internal/testing/mailtest"
-	"github.com/toproll/toproll/internal/testing/scenes"
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
@@ -33,7 +31,7 @@ func in(l message.Language, c *apitest.Client) *apitest.Client {
 // [apitest.Reply.Envelope]). Both databases refuse the same (see TestHostileRequests), so one is enough.
 func TestEveryRefusalInTwoLanguages(t *testing.T) {
 	t.Parallel()
-	s := apitest.Start(t, storetest.SQLite(t))
+	s := apitest.Start(t, sqlite(t))
 	lot := rand.New(rand.NewPCG(1, 2))
 	codes := map[message.Code]bool{}
 	for _, row := range operations(t, s) {
@@ -64,7 +62,7 @@ func TestEveryRefusalInTwoLanguages(t *testing.T) {
 			}
 		}
 		try(s.Nobody().WithHeader("Idempotency-Key", strings.Repeat("k", 201)), r.path, r.body)
-		people := []*apitest.Client{s.Nobody(), s.Nobody().WithToken("x"), s.Nobody().WithToken(c.expired), c.OtherAthlete, c.OtherReferee, s.Organizer()}
+		people := []*apitest.Client{s.Nobody(), s.Nobody().WithToken("x"), s.Nobody().WithToken(c.expired), c.otherAthlete, c.otherReferee, s.Organizer()}
 		if row == "POST /api/users/logout" {
 			people = people[:3] // needs others
 		}
@@ -151,7 +149,7 @@ func TestWhatHasNoLanguage(t *testing.T) {
 		s := apitest.Start(t, address)
 		var u accounts.User
 		p := s.Participant()
-		p.Put("/api/users/updateuser/"+p.ID, object{"avatar": scenes.Dot}).Is(http.StatusOK).Data(&u)
+		p.Put("/api/users/updateuser/"+p.ID, object{"avatar": dot}).Is(http.StatusOK).Data(&u)
 		for _, path := range []string{u.Avatar, "/api/openapi.json", "/api/docs"} {
 			r := in(german, s.Nobody()).Get(path)
 			if r.Status != http.StatusOK || r.Header.Get("Content-Language") != "" || strings.Contains(strings.Join(r.Header.Values("Vary"), ","), "Language") {
@@ -167,7 +165,7 @@ func TestKeptRepliesMixNoLanguages(t *testing.T) {
 		s := apitest.Start(t, address)
 		o := s.Organizer()
 		c := newScene(t, s)
-		path := "/api/tournament/brackets-data/" + c.Full()
+		path := "/api/tournament/brackets-data/" + c.full()
 		for range 2 { // made, then stored
 			for l, want := range map[message.Language]string{"en": "Tournament fetched successfully", german: "Turnier geladen"} {
 				for _, accept := range []string{"application/json", "application/vnd.toproll.compact+json"} {
@@ -194,10 +192,10 @@ func TestNoticesOfOneEventInTwoLanguages(t *testing.T) {
 		c := newScene(t, s)
 		o := s.Organizer()
 		var d shapes.TournamentDetail
-		o.Get("/api/tournament/brackets-data/" + c.Seeded()).Is(http.StatusOK).Data(&d)
+		o.Get("/api/tournament/brackets-data/" + c.seeded()).Is(http.StatusOK).Data(&d)
 		m := d.Matches[slices.IndexFunc(d.Matches, func(m shapes.Match) bool { return m.Status == "scheduled" })]
-		c.Do("/api/match/start/"+m.ID, nil)
-		o.Put("/api/match/update-result/"+m.ID, scenes.Result("1")).Is(http.StatusOK)
+		c.do("/api/match/start/"+m.ID, nil)
+		o.Put("/api/match/update-result/"+m.ID, result("1")).Is(http.StatusOK)
 		name := func(p *shapes.Entry) *apitest.Client { return s.As(account.Participant, p.User.Name) }
 		winner, loser := name(m.Player1), name(m.Player2)
 		loser.Put("/api/users/updateuser/"+loser.ID, object{"language": "de"}).Is(http.StatusOK)
@@ -239,18 +237,18 @@ func TestNoticesOfOneEventInTwoLanguages(t *testing.T) {
 // Mails are in the receiver's language, or the sender's if that is not set.
 func TestMailsInTheReadersLanguage(t *testing.T) {
 	storetest.EachMigrated(t, func(t *testing.T, address string) {
-		office, withOffice := mailtest.New(t)
+		office, withOffice := withMail(t)
 		s := apitest.Start(t, address, withOffice)
 		p := s.Participant()
 		ask := func(l message.Language) string {
 			in(l, s.Nobody()).Post("/api/users/forgot-password", object{"email": p.Email}).Is(http.StatusOK)
-			return (<-office.Mails).Text
+			return (<-office.mails).text
 		}
 		english, deutsch := regexp.MustCompile(`Subject: A new password for Toproll\r\n(.|\s)*Hello,`), regexp.MustCompile(`(.|\s)*Guten Tag,`)
 		if mail := ask("en"); !english.MatchString(mail) {
 			t.Error(mail)
 		}
-		if mail := ask(german); !deutsch.MatchString(mail) || mailtest.ResetLink.FindString(mail) == "" {
+		if mail := ask(german); !deutsch.MatchString(mail) || linkInMail.FindString(mail) == "" {
 			t.Error(mail)
 		}
 		p.Put("/api/users/updateuser/"+p.ID, object{"language": "de"}).Is(http.StatusOK)

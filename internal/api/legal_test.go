@@ -10,12 +10,11 @@ import (
 	"github.com/toproll/toproll/internal/api"
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/testing/apitest"
-	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 func TestTheOperatorsTexts(t *testing.T) {
 	folder := t.TempDir()
-	s := apitest.Start(t, storetest.SQLite(t), func(o *server.Options) { o.Texts = folder })
+	s := apitest.Start(t, sqlite(t), func(o *server.Options) { o.Texts = folder })
 	text := func(page string) string {
 		t.Helper()
 		var l api.LegalText
@@ -58,6 +57,6 @@ func TestTheOperatorsTextsInTheDataFolder(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(data, "privacy.md"), []byte("Nothing is kept."), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s := apitest.Start(t, storetest.SQLite(t), func(o *server.Options) { o.Data = data })
+	s := apitest.Start(t, sqlite(t), func(o *server.Options) { o.Data = data })
 	s.Nobody().Get("/api/legal/privacy").Is(http.StatusOK).Contains("Nothing is kept.")
 }

@@ -39,8 +39,7 @@ const liveDetails = "A WebSocket. Within five seconds the client sends, as text,
 	"The connection is closed with 4401 when the token is not good or ends, with 1001 when the server stops, with 1013 when\n" +
 	"the client reads too slowly (connect again, load again), and with 1008 when it does not keep to this."
 
-// registerLive adds the WebSocket. Its description is written by hand here, because it has no request and reply like an
-// operation.
+// registerLive adds the WebSocket. The description is here, because it is no operation with request and reply.
 func (s *Server) registerLive(hub http.Handler) {
 	describe := func(o *huma.Operation) {
 		schemas := s.Description().Components.Schemas
@@ -69,7 +68,7 @@ func (s *Server) registerLive(hub http.Handler) {
 	})
 }
 
-// handshake reports whether a request opens a WebSocket (RFC 6455, section 4.2.1). Other requests are refused here,
+// handshake reports whether a request opens a WebSocket (RFC 6455, section 4.2.1). It refuses other requests itself,
 // because the library would reply without the envelope.
 func handshake(r *http.Request) bool {
 	keys := r.Header.Values("Sec-WebSocket-Key")
@@ -80,16 +79,16 @@ func handshake(r *http.Request) bool {
 	return err == nil && len(key) == 16 && lists(r, "Connection", "upgrade") && lists(r, "Upgrade", "websocket")
 }
 
-// lists reports whether a comma-separated header contains a word.
+// lists reports whether a header that is a list of words contains a word.
 func lists(r *http.Request, header, word string) bool {
 	return slices.ContainsFunc(strings.Split(strings.Join(r.Header.Values(header), ","), ","), func(listed string) bool {
 		return strings.EqualFold(strings.TrimSpace(listed), word)
 	})
 }
 
-// ourPage reports whether a request comes from a page of this server, or from no page at all. Pages of other sites have
-// no token. This check keeps them from holding connections, too. If a public address is configured, pages under other
-// names of this server are refused.
+// ourPage reports whether a request comes from a page of this server, or from no page at all. A stranger's page has no
+// token, and this check prevents it from even holding connections. If the public address is configured, other names
+// that point to this server do not count.
 func (s *Server) ourPage(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	if origin == "" {

@@ -11,13 +11,12 @@ import (
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/testing/apitest"
-	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 // Pages of both programs name the files of corrected sentences by their content.
 func TestCorrectedSentences(t *testing.T) {
 	long := strings.Repeat("Sichern ", 200)
-	s := apitest.Start(t, storetest.SQLite(t), func(o *server.Options) {
+	s := apitest.Start(t, sqlite(t), func(o *server.Options) {
 		const page = "<html><head><script>let a</script></head><body></body></html>"
 		o.Web = fstest.MapFS{"index.html": {Data: []byte(page)}, "visitors.html": {Data: []byte(page)}}
 		o.Corrections = map[message.Language]map[string]string{"de": {"tfDRzk": "</script>", "AoeyMN": long}, "ru": {"tfDRzk": "Да"}}
@@ -59,7 +58,7 @@ func TestCorrectedSentences(t *testing.T) {
 }
 
 func TestNoCorrectedSentences(t *testing.T) {
-	s := apitest.Start(t, storetest.SQLite(t), withWebApp)
+	s := apitest.Start(t, sqlite(t), withWebApp)
 	if r := s.Nobody().Get("/"); strings.Contains(r.Body, "corrections") {
 		t.Errorf("%q", r.Body)
 	}

@@ -10,7 +10,6 @@ import (
 
 	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/testing/docstest"
-	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 var writeMetrics = flag.Bool("write-metrics", false, "write the table of figures into docs/operations.md")
@@ -19,7 +18,7 @@ var figureHelp = regexp.MustCompile(`(?m)^# HELP (toproll_\w+) (.*)\n# TYPE \w+ 
 
 // The documents' table of metrics matches Toproll's own in /metrics.
 func TestMetricsAreDocumented(t *testing.T) {
-	s := apitest.Start(t, storetest.SQLite(t))
+	s := apitest.Start(t, sqlite(t))
 	s.Nobody().Get("/healthz") // a histogram appears with its first value
 	var rows []string
 	for _, m := range figureHelp.FindAllStringSubmatch(s.Metrics(), -1) {

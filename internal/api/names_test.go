@@ -12,9 +12,6 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/testing/apitest"
-	"github.com/toproll/toproll/internal/testing/mailtest"
-	"github.com/toproll/toproll/internal/testing/scenes"
-	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 // strange is a name that a client may send. The web app tests the same ones.
@@ -49,7 +46,7 @@ func TestNamesOfEveryKind(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
 		p := s.Participant()
-		id := scenes.Started(o, "Cup", 1, append(scenes.Field(s, 3), p.ID)).ID
+		id := started(o, "Cup", 1, append(field(s, 3), p.ID)).ID
 		for _, n := range strangeNames(t) {
 			named := func(other string) string { return `{"name":` + string(n.Name) + other + `}` }
 			calls := map[string]*apitest.Reply{
@@ -72,7 +69,7 @@ func TestNamesOfEveryKind(t *testing.T) {
 			if !n.Taken {
 				continue
 			}
-			if got := scenes.TournamentOf(s, id).Athletes(); !slices.Contains(got, n.Kept) {
+			if got := tournamentOf(s, id).athletes(); !slices.Contains(got, n.Kept) {
 				t.Errorf("%q is not among the athletes %q", n.Kept, got)
 			}
 			written := &strings.Builder{}
@@ -91,9 +88,9 @@ func TestNamesOfEveryKind(t *testing.T) {
 
 // Mails contain nothing that anyone typed, so nobody can use sign-up to write to a stranger.
 func TestNoNamesInMails(t *testing.T) {
-	office, withOffice := mailtest.New(t)
-	office.Refused = true // the first one was
-	s := apitest.Start(t, storetest.SQLite(t), withOffice)
+	office, withOffice := withMail(t)
+	office.refused = true // the first one was
+	s := apitest.Start(t, sqlite(t), withOffice)
 	for _, n := range strangeNames(t) {
 		if !n.Taken {
 			continue
@@ -102,7 +99,7 @@ func TestNoNamesInMails(t *testing.T) {
 		s.Organizer().Put("/api/users/updateuser/"+p.ID, `{"name":`+string(n.Name)+`}`).Is(http.StatusOK)
 		s.Clock.Advance(time.Hour) // the number of mails to one person is limited
 		s.Nobody().Post("/api/users/forgot-password", object{"email": p.Email}).Is(http.StatusOK)
-		text := (<-office.Mails).Text
+		text := (<-office.mails).text
 		if len(n.Kept) > 4 && strings.Contains(text, n.Kept) {
 			t.Errorf("%q stands in the mail:\n%s", n.Kept, text)
 		}

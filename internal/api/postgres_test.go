@@ -11,7 +11,6 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/account/token"
 	"github.com/toproll/toproll/internal/testing/apitest"
-	"github.com/toproll/toproll/internal/testing/scenes"
 	"github.com/toproll/toproll/internal/testing/storetest"
 	"github.com/toproll/toproll/internal/testing/wait"
 )
@@ -51,24 +50,24 @@ func awaitLock(t *testing.T, s *apitest.Server) {
 func TestFinalsAtOnceLockRecordsInOrder(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, storetest.Postgres(t))
-	c := scenes.NewCup(t, s, 1, 4)
-	first := c.Detail.Participants[0].User.ID
-	for _, e := range c.Detail.Participants {
+	c := newCup(t, s, 1, 4)
+	first := c.d.Participants[0].User.ID
+	for _, e := range c.d.Participants {
 		first = min(first, e.User.ID)
 	}
 	lose := func(number int) string { // the first loses every match
-		if c.Match(number).Player1.User.ID == first {
+		if c.match(number).Player1.User.ID == first {
 			return "2"
 		}
 		return "1"
 	}
 	for _, round := range [][]int{{1, 2}, {3, 4}, {5}} {
 		for _, number := range round {
-			c.Play(lose(number), number)
+			c.play(lose(number), number)
 		}
-		c.NextRound()
+		c.nextRound()
 	}
-	c.Start(c.Organizer, 6).Is(http.StatusOK)
+	c.start(c.o, 6).Is(http.StatusOK)
 
 	other, err := connect(t, s).Begin(t.Context())
 	if err != nil {
@@ -78,7 +77,7 @@ func TestFinalsAtOnceLockRecordsInOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	done := make(chan *apitest.Reply)
-	go func() { done <- c.Score(c.Organizer, 6, "1") }()
+	go func() { done <- c.score(c.o, 6, "1") }()
 	awaitLock(t, s)
 	if _, err := other.Exec(t.Context(), "SELECT 1 FROM records WHERE user_id <> $1 FOR UPDATE NOWAIT", first); err != nil {
 		t.Errorf("the record of a later athlete is locked before that of the first: %v", err)

@@ -32,7 +32,7 @@ var toOthers = map[string]string{
 func TestWhichRepliesHaveWhatIsPrivate(t *testing.T) {
 	private := []string{"email", "birthYear", "grams", "groups", "attempts", "private", "address", "reason", "excused", "heldReason", "note", "elsewhere", "federationNumber", "licence"}
 	may := []protocol.Access{protocol.Organizer, protocol.Self, protocol.SelfOrOrganizer, protocol.EventOfficials, protocol.EventOrganizers}
-	published := []string{".deductions.reason", ".ranks.reason", ".ahead.reason", ".void.reason", ".teams.groups", ".data.groups"} // of penalty points, ranks of teams and equal totals; one of four of void draws; age groups
+	published := []string{".deductions.reason", ".ranks.reason", ".void.reason", ".teams.groups", ".data.groups"} // of penalty points and ranks of teams; one of four of void draws; age groups
 	o := api.New(api.Options{}).Description()
 	found := map[string]bool{}
 	for path, item := range o.Paths {

@@ -2,8 +2,6 @@ package api_test
 
 import (
 	"net/http"
-
-	"github.com/toproll/toproll/internal/testing/scenes"
 )
 
 // publicRequests are the requests of what visitors see, by the row of the access table.
@@ -21,7 +19,7 @@ var publicRequests = map[string]func(*scene) request{
 	},
 	"GET /api/public/event/{slug}/table/{number}": func(c *scene) request {
 		slug, _, eventID := c.publicAthlete()
-		c.Server.Organizer().Post("/api/event/tables/create", object{"eventId": eventID}).Is(http.StatusCreated)
+		c.s.Organizer().Post("/api/event/tables/create", object{"eventId": eventID}).Is(http.StatusCreated)
 		return request{"/api/public/event/" + slug + "/table/1", nil}
 	},
 	"GET /api/public/me/{code}": func(c *scene) request {
@@ -39,12 +37,12 @@ var publicRequests = map[string]func(*scene) request{
 	},
 	"GET /api/public/event/{slug}/archive": func(c *scene) request {
 		slug, _, id := c.publicAthlete()
-		c.Do("/api/event/state/"+id, object{"state": "finished"})
+		c.do("/api/event/state/"+id, object{"state": "finished"})
 		return request{"/api/public/event/" + slug + "/archive", nil}
 	},
 	"POST /api/public/me/{code}/push": func(c *scene) request {
 		_, code, _ := c.publicAthlete()
-		return request{"/api/public/me/" + code + "/push", object{"subscription": scenes.SomeBrowser}}
+		return request{"/api/public/me/" + code + "/push", object{"subscription": someBrowser}}
 	},
 	"DELETE /api/public/me/{code}/push": func(c *scene) request {
 		_, code, _ := c.publicAthlete()
@@ -52,8 +50,8 @@ var publicRequests = map[string]func(*scene) request{
 	},
 	"GET /api/public/event/{slug}/draws": func(c *scene) request { return request{"/api/public/event/" + c.public() + "/draws", nil} },
 	"GET /api/public/tournament/{id}": func(c *scene) request {
-		id := c.Seeded()
-		c.Server.Organizer().Put("/api/tournament/update/"+id, object{"public": true}).Is(http.StatusOK)
+		id := c.seeded()
+		c.s.Organizer().Put("/api/tournament/update/"+id, object{"public": true}).Is(http.StatusOK)
 		return request{"/api/public/tournament/" + id, nil}
 	},
 }

@@ -20,41 +20,71 @@ type hallScene struct {
 
 // hall makes an event that runs, or takes the one whose classes the tournaments are.
 func (c *scene) hall() hallScene {
-	c.T.Helper()
-	before := c.At
-	if c.At == "" {
-		c.At = c.Event()
+	c.t.Helper()
+	before := c.at
+	if c.at == "" {
+		c.at = c.event()
 	}
-	h := hallScene{eventID: c.At, tableID: c.Table()}
-	h.match = c.First(c.Seeded())
-	h.classID = c.LastSeeded
-	c.Do("/api/event/state/"+h.eventID, object{"state": "running"})
+	h := hallScene{eventID: c.at, tableID: c.table()}
+	h.match = c.first(c.seeded())
+	h.classID = c.last
+	c.do("/api/event/state/"+h.eventID, object{"state": "running"})
 	var q day.Queue
-	c.Server.Organizer().Get("/api/event/queue/" + h.eventID).Is(http.StatusOK).Data(&q)
+	c.s.Organizer().Get("/api/event/queue/" + h.eventID).Is(http.StatusOK).Data(&q)
 	for _, t := range q.Now.Tables {
 		if t.ID == h.tableID && t.OnDeck != nil {
-			h.match = c.LastMatch(t.OnDeck.MatchID)
+			h.match = c.match1(t.OnDeck.MatchID)
 		}
 	}
-	c.At = before
+	c.at = before
 	return h
+}
+
+// announcedAt seeds a class, starts the event, and returns the match that is on deck at a table.
+func (c *scene) announcedAt(tableID string) shapes.Match {
+	c.t.Helper()
+	c.last = c.seeded()
+	c.do("/api/event/state/"+c.at, object{"state": "running"})
+	var q day.Queue
+	c.s.Organizer().Get("/api/event/queue/" + c.at).Is(http.StatusOK).Data(&q)
+	for _, t := range q.Now.Tables {
+		if t.ID == tableID && t.OnDeck != nil {
+			return c.match1(t.OnDeck.MatchID)
+		}
+	}
+	c.t.Fatalf("nothing is announced at table %s", tableID)
+	return shapes.Match{}
+}
+
+// match1 returns a match of the tournament that was seeded last.
+func (c *scene) match1(id string) shapes.Match {
+	c.t.Helper()
+	var d shapes.TournamentDetail
+	c.s.Organizer().Get("/api/tournament/brackets-data/" + c.last).Is(http.StatusOK).Data(&d)
+	for _, m := range d.Matches {
+		if m.ID == id {
+			return m
+		}
+	}
+	c.t.Fatalf("no match %s", id)
+	return shapes.Match{}
 }
 
 // calling is a hall whose first bout is called.
 func (c *scene) calling() hallScene {
-	c.T.Helper()
+	c.t.Helper()
 	h := c.hall()
-	c.Do("/api/event/queue/call", object{"matchId": h.match.ID, "tableId": h.tableID})
+	c.do("/api/event/queue/call", object{"matchId": h.match.ID, "tableId": h.tableID})
 	return h
 }
 
 // protested is a hall with a protest.
 func (c *scene) protested() (h hallScene, protestID string) {
-	c.T.Helper()
+	c.t.Helper()
 	h = c.calling()
-	c.Do("/api/match/start/"+h.match.ID, nil)
+	c.do("/api/match/start/"+h.match.ID, nil)
 	var p day.Protest
-	c.Server.Organizer().Post("/api/event/protest", object{"matchId": h.match.ID, "entryId": h.match.Player1.ID, "reason": "elbow"}).Is(http.StatusOK).Data(&p)
+	c.s.Organizer().Post("/api/event/protest", object{"matchId": h.match.ID, "entryId": h.match.Player1.ID, "reason": "elbow"}).Is(http.StatusOK).Data(&p)
 	return h, p.ID
 }
 
@@ -74,7 +104,7 @@ var queueRequests = map[string]func(*scene) request{
 	"POST /api/event/queue/arrived-badge": func(c *scene) request {
 		h := c.calling()
 		var athletes []events.EventAthlete
-		c.Server.Organizer().Post("/api/event/register", object{"eventId": h.eventID, "athletes": []object{{"userId": h.match.Player1.User.ID}}}).
+		c.s.Organizer().Post("/api/event/register", object{"eventId": h.eventID, "athletes": []object{{"userId": h.match.Player1.User.ID}}}).
 			Is(http.StatusCreated).Data(&athletes)
 		return request{"/api/event/queue/arrived-badge", object{"tableId": h.tableID, "badge": fmt.Sprint(athletes[0].Number)}}
 	},
@@ -86,8 +116,8 @@ var queueRequests = map[string]func(*scene) request{
 	},
 	"POST /api/event/queue/go-on": func(c *scene) request {
 		h := c.calling()
-		c.Do("/api/match/start/"+h.match.ID, nil)
-		c.Server.Organizer().Put("/api/match/update-result/"+h.match.ID, object{"results": []object{}, "winner": h.match.Player1.ID, "decidedBy": "injury"}).Is(http.StatusOK)
+		c.do("/api/match/start/"+h.match.ID, nil)
+		c.s.Organizer().Put("/api/match/update-result/"+h.match.ID, object{"results": []object{}, "winner": h.match.Player1.ID, "decidedBy": "injury"}).Is(http.StatusOK)
 		return request{"/api/event/queue/go-on", object{"matchId": h.match.ID, "goesOn": true}}
 	},
 	"POST /api/event/queue/next": func(c *scene) request {
@@ -98,7 +128,7 @@ var queueRequests = map[string]func(*scene) request{
 		return request{"/api/event/queue/hold", object{"matchId": c.hall().match.ID, "held": true, "reason": "sees the doctor"}}
 	},
 	"POST /api/event/queue/break": func(c *scene) request {
-		return request{"/api/event/queue/break", object{"eventId": c.hall().eventID, "until": c.Server.Clock.Now().Add(time.Hour), "text": "Lunch"}}
+		return request{"/api/event/queue/break", object{"eventId": c.hall().eventID, "until": c.s.Clock.Now().Add(time.Hour), "text": "Lunch"}}
 	},
 	"POST /api/event/queue/class": func(c *scene) request {
 		return request{"/api/event/queue/class", object{"classId": c.hall().classID, "byHand": true}}
@@ -114,9 +144,9 @@ var queueRequests = map[string]func(*scene) request{
 	},
 	"POST /api/event/queue/order": func(c *scene) request {
 		h := c.hall()
-		c.Server.Organizer().Post("/api/event/classes/create", object{"eventId": h.eventID, "classes": []object{{"sex": "mixed", "arm": "left", "group": "last"}}}).Is(http.StatusCreated)
+		c.s.Organizer().Post("/api/event/classes/create", object{"eventId": h.eventID, "classes": []object{{"sex": "mixed", "arm": "left", "group": "last"}}}).Is(http.StatusCreated)
 		var q day.Queue
-		c.Server.Organizer().Get("/api/event/queue/" + h.eventID).Is(http.StatusOK).Data(&q)
+		c.s.Organizer().Get("/api/event/queue/" + h.eventID).Is(http.StatusOK).Data(&q)
 		var ids []string
 		for _, class := range q.Classes {
 			ids = append(ids, class.ID)
@@ -125,7 +155,7 @@ var queueRequests = map[string]func(*scene) request{
 		return request{"/api/event/queue/order", object{"eventId": h.eventID, "classIds": ids}}
 	},
 	"POST /api/event/plan/propose": func(c *scene) request {
-		return request{"/api/event/plan/propose", object{"eventId": c.Event()}}
+		return request{"/api/event/plan/propose", object{"eventId": c.event()}}
 	},
 	"POST /api/event/plan": func(c *scene) request { return request{"/api/event/plan", object{"eventId": c.hall().eventID}} },
 	"GET /api/event/protests/{id}": func(c *scene) request {
@@ -142,7 +172,7 @@ var queueRequests = map[string]func(*scene) request{
 	},
 	"POST /api/event/protest": func(c *scene) request {
 		h := c.calling()
-		c.Do("/api/match/start/"+h.match.ID, nil)
+		c.do("/api/match/start/"+h.match.ID, nil)
 		return request{"/api/event/protest", object{"matchId": h.match.ID, "entryId": h.match.Player1.ID, "reason": "elbow"}}
 	},
 	"POST /api/event/protest/decide/{id}": func(c *scene) request {

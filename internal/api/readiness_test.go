@@ -8,14 +8,13 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/testing/apitest"
-	"github.com/toproll/toproll/internal/testing/storetest"
 	"github.com/toproll/toproll/internal/testing/wait"
 )
 
 // TestReadinessNeedsWrites: a server that can read but not write isn't ready, until it can write again. A folder is in
 // the place of the server's test file.
 func TestReadinessNeedsWrites(t *testing.T) {
-	s := apitest.Start(t, storetest.SQLite(t))
+	s := apitest.Start(t, sqlite(t))
 	says := func(want int) {
 		t.Helper()
 		var status int

@@ -9,8 +9,6 @@ import (
 
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/testing/apitest"
-	"github.com/toproll/toproll/internal/testing/scenes"
-	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 var madeID = regexp.MustCompile(`^[A-Z2-7]{12}$`)
@@ -18,7 +16,7 @@ var madeID = regexp.MustCompile(`^[A-Z2-7]{12}$`)
 // An id from outside is kept only if a trusted proxy sent it and a log can hold it as it is.
 func TestRequestIDs(t *testing.T) {
 	const sent = "0f8fad5b-d9cb-469f-a165-70867728950e"
-	proxied, direct := apitest.Start(t, storetest.SQLite(t), apitest.BehindProxy), apitest.Start(t, storetest.SQLite(t))
+	proxied, direct := apitest.Start(t, sqlite(t), behindProxy), apitest.Start(t, sqlite(t))
 	for name, tt := range map[string]struct {
 		s    *apitest.Server
 		sent string
@@ -48,7 +46,7 @@ func TestRequestIDs(t *testing.T) {
 // A reported id finds the log lines of its request. Refusals need none.
 func TestErrorsNameTheirRequest(t *testing.T) {
 	var log buffer
-	s := apitest.Start(t, storetest.SQLite(t), withWebApp, func(o *server.Options) { o.Log = slog.New(slog.NewTextHandler(&log, nil)) })
+	s := apitest.Start(t, sqlite(t), withWebApp, func(o *server.Options) { o.Log = slog.New(slog.NewTextHandler(&log, nil)) })
 	s.API.Mux.HandleFunc("GET /api/test/panic", func(http.ResponseWriter, *http.Request) { panic("of the test") })
 	o := s.Organizer()
 	refused := o.Get("/api/tournament/brackets-data/none").Is(http.StatusNotFound)
@@ -60,7 +58,7 @@ func TestErrorsNameTheirRequest(t *testing.T) {
 	if err := s.DB.Close(); err != nil {
 		t.Fatal(err)
 	}
-	replies = append(replies, o.Get("/api/users/participant/all"), o.Post("/api/category/create", scenes.Men75()))
+	replies = append(replies, o.Get("/api/users/participant/all"), o.Post("/api/category/create", men75()))
 	for _, r := range replies {
 		id := r.Is(http.StatusInternalServerError).Envelope().RequestID
 		if !madeID.MatchString(id) || r.Header.Get("X-Request-Id") != id {

@@ -14,7 +14,6 @@ import (
 
 	"github.com/toproll/toproll/internal/api"
 	"github.com/toproll/toproll/internal/testing/apitest"
-	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 // TestSchemasNameEveryField compares the fields that JSON reads into each request and writes from each
@@ -122,7 +121,7 @@ func (c schemaComparison) compare(path string, typ reflect.Type, s *huma.Schema)
 // TestEmptyBodiesAreInvalid: an operation refuses a body without its required fields, and never searches with an empty
 // id.
 func TestEmptyBodiesAreInvalid(t *testing.T) {
-	s := apitest.Start(t, storetest.SQLite(t))
+	s := apitest.Start(t, sqlite(t))
 	o := s.Organizer()
 	asked := 0
 	for path, item := range api.New(api.Options{}).Description().Paths {

@@ -26,9 +26,8 @@ import (
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/testing/pushtest"
-	"github.com/toproll/toproll/internal/testing/scenes"
-	"github.com/toproll/toproll/internal/testing/signintest"
 	"github.com/toproll/toproll/internal/testing/storetest"
+	"github.com/toproll/toproll/internal/tournament"
 )
 
 // goldenFolder holds golden databases: databases made by releases, one for each engine and schema version, such as
@@ -55,7 +54,7 @@ func TestMakeGolden(t *testing.T) {
 func makeGoldenIn(t *testing.T, folder, engine string) (file string) {
 	t.Helper()
 	service := pushtest.New(t)
-	s := apitest.Start(t, engines[engine](t), signintest.WithProviders(t, "toproll"), scenes.WithPushes(service))
+	s := apitest.Start(t, engines[engine](t), withProviders(t, "toproll"), withPushes(service))
 	s.Clock.Advance(time.Since(s.Clock.Now())) // to the provider's time
 	for _, row := range operations(t, s) {
 		if method(row) == http.MethodGet || elsewhere[row] {
@@ -69,19 +68,19 @@ func makeGoldenIn(t *testing.T, folder, engine string) (file string) {
 		}
 	}
 	c := newScene(t, s)
-	c.Athlete.Put("/api/users/updateuser/"+c.Athlete.ID, object{"avatar": scenes.Dot, "name": "Zoë Ångström 山田 😀"}).Is(http.StatusOK)
-	c.Started()
+	c.athlete.Put("/api/users/updateuser/"+c.athlete.ID, object{"avatar": dot, "name": "Zoë Ångström 山田 😀"}).Is(http.StatusOK)
+	c.started()
 	c.match(true)
 	c.roundOver()
 	c.lateByLot()
-	signintest.NewBrowser(t, s).In(account.Google, "golda@example.org")
-	signintest.NewBrowser(t, s).Start(account.Google) // and never comes back
+	newBrowser(t, s).in(account.Google, "golda@example.org")
+	newBrowser(t, s).start(account.Google) // and never comes back
 
-	h := scenes.NewOpenHall(t, s)
-	b := h.Next()
-	h.Subscribe(service, b.Athletes[0].Number, engine, "de")
-	h.Call(b)
-	h.Told(service, "")
+	h := newHall(t, s)
+	b := h.next()
+	h.subscribe(service, b.Athletes[0].Number, engine, "de")
+	h.call(b)
+	h.told(service, "")
 	voidPull(t, s)
 
 	for table, digest := range storetest.Watch(t, s.Address).Digest() {
@@ -97,20 +96,20 @@ func makeGoldenIn(t *testing.T, folder, engine string) (file string) {
 // voidPull corrects a result with a later dependent one.
 func voidPull(t *testing.T, s *apitest.Server) {
 	t.Helper()
-	f := scenes.NewFloor(t, s, 1, 1, 4, object{"rest": 0, "restDecider": 0})
+	f := newFloor(t, s, 1, 1, 4, object{"rest": 0, "restDecider": 0})
 	var first string
 	for range 3 {
-		id := f.Queue().Now.Tables[0].OnDeck.MatchID
-		f.Do(f.Organizer, "call", object{"matchId": id}).Is(http.StatusOK)
-		f.Pull(id)
+		id := f.queue().Now.Tables[0].OnDeck.MatchID
+		f.do(f.o, "call", object{"matchId": id}).Is(http.StatusOK)
+		f.pull(id)
 		first = cmp.Or(first, id)
 	}
-	body := scenes.Result("2")
+	body := result("2")
 	body["preview"] = true
-	e := scenes.EffectOf(f.Organizer.Post("/api/match/correct/"+first, body))
+	e := effectOf(f.o.Post("/api/match/correct/"+first, body))
 	delete(body, "preview")
 	body["reason"], body["version"] = "the referees agree", e.Version
-	f.Organizer.Post("/api/match/correct/"+first, body).Is(http.StatusOK)
+	f.o.Post("/api/match/correct/"+first, body).Is(http.StatusOK)
 }
 
 func keepGolden(t *testing.T, address, file string) {
@@ -138,8 +137,8 @@ func keepGolden(t *testing.T, address, file string) {
 	}
 }
 
-// TestUpgrade opens the database of every release in this version. Every value is there, the schema equals that of a
-// new database, and people log in and continue. The same applies to a database of this version.
+// TestUpgrade opens the database of every release in this version: every value is there, the schema equals a new
+// database's, and people log in and continue. The same applies to a database of this version.
 func TestUpgrade(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(goldenFolder, "*.gz"))
 	if err != nil {
@@ -183,9 +182,48 @@ func upgrade(t *testing.T, file string) {
 	if diff := gocmp.Diff(storetest.Watch(t, fresh).Schema(), witness.Schema()); diff != "" {
 		t.Errorf("the schema (-new database +upgraded):\n%s", diff)
 	}
-	scenes.CheckLogs(t, s, bout.Pad)
+	checkLogs(t, s, bout.Pad)
 	goOn(t, s)
-	scenes.CheckLogs(t, s, bout.API)
+	checkLogs(t, s, bout.API)
+}
+
+// checkLogs replays the log of every match, which must give the stored match, and expects entries of a source.
+func checkLogs(t *testing.T, s *apitest.Server, source bout.Source) {
+	t.Helper()
+	seen := 0
+	err := storetest.Open(t, s.Address).Read(t.Context(), func(tx *store.Tx) error {
+		all, _, err := tx.Tournaments(store.TournamentFilter{}, store.Page{})
+		if err != nil {
+			return err
+		}
+		for _, each := range all {
+			matches, err := tx.Matches(each.ID)
+			if err != nil {
+				return err
+			}
+			for _, m := range matches {
+				log, err := tx.Log(m.ID)
+				if err != nil {
+					return err
+				}
+				entries, err := tx.Pair(each.ID, [2]int{int(m.Players[0]), int(m.Players[1])})
+				if err != nil {
+					return err
+				}
+				state := tournament.Replay(each.Settings(m), entries, log)
+				if m.Begun() != state.Begun() || (m.DecidedVersion != 0) != (state.Phase == bout.Decided) || m.DecidedVersion != 0 && !m.Says(state, entries) {
+					t.Errorf("%s, M%d is %s with %+v, its log says %+v", each.Name, m.Number, m.Status, m.Result(), state)
+				}
+				if slices.ContainsFunc(log, func(e bout.Entry) bool { return e.Source == source }) {
+					seen++
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil || seen == 0 {
+		t.Errorf("%d logs with entries of source %s, %v", seen, source, err)
+	}
 }
 
 // goOn logs in as the organizer, reads everything and plays unfinished matches.
@@ -216,10 +254,10 @@ func goOn(t *testing.T, s *apitest.Server) {
 		o.Get("/api/tournament/brackets-data/" + each.ID).Is(http.StatusOK).Data(&d)
 		for _, m := range d.Matches {
 			if m.Status == "in-progress" {
-				o.Put("/api/match/update-result/"+m.ID, scenes.Result("1")).Is(http.StatusOK)
+				o.Put("/api/match/update-result/"+m.ID, result("1")).Is(http.StatusOK)
 			}
 		}
-		if end := scenes.PlayOn(o, each.ID, func(shapes.Match) string { return "1" }); end.Status != "completed" || end.Version <= each.Version {
+		if end := playOn(o, each.ID, func(shapes.Match) string { return "1" }); end.Status != "completed" || end.Version <= each.Version {
 			t.Errorf("%s is %s at version %d, was at %d", each.Name, end.Status, end.Version, each.Version)
 		}
 		played++

@@ -22,16 +22,16 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// webApp serves the built web application from memory. Paths without a file get the page of the visitors' program if
-// they are public, else the page of the app.
+// webApp serves the built web application from memory. Paths without a file get the page of the program that routes them:
+// the visitors' on public pages, else the app's.
 type webApp struct {
-	files map[string]func() *asset // each is made at its first request
+	files map[string]func() *asset // each made at its first request
 	// public returns a public page with its data, nil for the common page.
 	public func(*http.Request) *protocol.Content
 	clock  func() time.Time
 
 	anyAddress bool                                      // the public address is unknown
-	pages      *cache.Cache[[2]string, struct{}, *asset] // then each address that people use has its own page of each program
+	pages      *cache.Cache[[2]string, struct{}, *asset] // then one page of each program for each address used
 }
 
 // Pages of the programs.
@@ -58,7 +58,7 @@ type asset struct {
 }
 
 // newWebApp returns the app of these files. Link previews require an absolute address of the picture. It uses the
-// public address, or the request's address if that is unknown. The corrections are sentences by language and id.
+// public address, or the request's address if the public one is unknown. The corrections are sentences by language and id.
 func newWebApp(files fs.FS, publicURL string, corrections map[message.Language]map[string]string) *webApp {
 	app := &webApp{files: map[string]func() *asset{}, anyAddress: publicURL == "", pages: cache.New[[2]string, struct{}, *asset](maxPages)}
 	corrected := app.addCorrections(corrections)
@@ -148,7 +148,8 @@ func pagePolicy(page []byte) string {
 	return strings.Replace(protocol.Policy, "script-src 'self'", scripts, 1)
 }
 
-// Media types of the app's files. The machine's own list may differ, and reading it takes half a megabyte of memory.
+// media types of the app's files, so that they do not depend on the machine. Reading the machine's own list takes half
+// a megabyte.
 var types = map[string]string{
 	".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8",
 	".json": "application/json", ".png": "image/png", ".svg": "image/svg+xml", ".txt": "text/plain; charset=utf-8",
@@ -167,8 +168,8 @@ func withPicture(page []byte, address string) []byte {
 	return bytes.ReplaceAll(page, []byte(`content="/social.png"`), []byte(`content="`+html.EscapeString(address)+`/social.png"`))
 }
 
-// maxPages is the number of cached pages for addresses. People use few addresses. An invented one only makes the server
-// build the page again.
+// maxPages is the number of cached pages for addresses. People use few. Made-up addresses only cost making the page
+// again.
 const maxPages = 16
 
 // page returns the page for the address of a request.
@@ -189,8 +190,7 @@ func (app *webApp) page(r *http.Request) *asset {
 	return &made
 }
 
-// allowFraming allows any site to show the page in a frame. Search engines ignore it: they should find the full page,
-// to which its links lead.
+// allowFraming allows any site to show the page in a frame. Search engines leave it out: they should find the page that its links lead to.
 func allowFraming(h http.Header) {
 	h.Set("Content-Security-Policy", strings.Replace(h.Get("Content-Security-Policy"), "frame-ancestors 'none'", "frame-ancestors *", 1))
 	h.Del("X-Frame-Options")
@@ -210,7 +210,7 @@ func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		a = file()
 	} else {
 		if strings.HasPrefix(r.URL.Path, "/assets/") || path.Ext(r.URL.Path) != "" {
-			http.NotFound(w, r) // browsers must not get a page in place of a missing script
+			http.NotFound(w, r) // a page instead of a missing script would confuse
 			return
 		}
 		if app.public != nil {
@@ -219,7 +219,7 @@ func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 				page.Content = content
 				a = &page
 				framed = public.IsEmbed(r.URL)
-				// Phone clocks can be minutes off, so the app uses the server's (web/src/api/first-replies.ts).
+				// Phone clocks are wrong by minutes; the app uses this one (web/src/api/first-replies.ts).
 				w.Header().Set("Server-Timing", "now;dur="+strconv.FormatInt(app.clock().UnixMilli(), 10))
 			}
 		}

@@ -15,7 +15,6 @@ import (
 
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/testing/apitest"
-	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 var (
@@ -45,7 +44,7 @@ func packed(text string) []byte {
 }
 
 func TestThePageIsServedForEveryRouteOfTheApp(t *testing.T) {
-	s := apitest.Start(t, storetest.SQLite(t), withWebApp)
+	s := apitest.Start(t, sqlite(t), withWebApp)
 	for _, path := range []string{"/", "/index.html", "/login", "/brackets/01a1fd96-3021-70a7-85ec-1552b128f3ce", "/no/such/route"} {
 		r := s.Nobody().Get(path)
 		if r.Status != http.StatusOK || r.Body != page || r.Header.Get("Content-Type") != "text/html; charset=utf-8" ||
@@ -72,7 +71,7 @@ func TestThePageIsServedForEveryRouteOfTheApp(t *testing.T) {
 
 // The same addresses are in web/src/lib/programs.test.ts.
 func TestPublicPagesAreThePageOfTheVisitorsProgram(t *testing.T) {
-	s := apitest.Start(t, storetest.SQLite(t), func(o *server.Options) {
+	s := apitest.Start(t, sqlite(t), func(o *server.Options) {
 		o.Web = fstest.MapFS{"index.html": {Data: []byte("app")}, "visitors.html": {Data: []byte("<script>let a</script>visitors")}}
 	})
 	for path, want := range map[string]string{
@@ -94,7 +93,7 @@ func TestPublicPagesAreThePageOfTheVisitorsProgram(t *testing.T) {
 func TestThePageNamesItsPictureByItsWholeAddress(t *testing.T) {
 	const image = `<meta property="og:image" content="%s/social.png" />`
 	for _, address := range []string{"", "https://club.example"} {
-		s := apitest.Start(t, storetest.SQLite(t), func(o *server.Options) {
+		s := apitest.Start(t, sqlite(t), func(o *server.Options) {
 			o.Web = fstest.MapFS{"index.html": {Data: fmt.Appendf(nil, image, "")}}
 			o.PublicURL = address
 		})
@@ -117,7 +116,7 @@ func TestThePageNamesItsPictureByItsWholeAddress(t *testing.T) {
 // The hash was made by: printf 'let a = 1;\n' | openssl dgst -sha256 -binary | base64
 func TestTheScriptInThePageIsAllowedByItsHash(t *testing.T) {
 	const want = "script-src 'self' 'sha256-3smTKsMnFX9i0OGCm4n/7GAEzudwCR3kiBveN8jVUAk='; "
-	s := apitest.Start(t, storetest.SQLite(t), func(o *server.Options) {
+	s := apitest.Start(t, sqlite(t), func(o *server.Options) {
 		o.Web = fstest.MapFS{
 			"index.html": {Data: []byte("<head><script>let a = 1;\n</script><script type=\"module\" src=\"/a.js\"></script></head>")},
 			"other.html": {Data: []byte("<script>let a = 1;\n</script>")},
@@ -136,7 +135,7 @@ func TestTheScriptInThePageIsAllowedByItsHash(t *testing.T) {
 }
 
 func TestFilesComeCompressedAndForGood(t *testing.T) {
-	s := apitest.Start(t, storetest.SQLite(t), withWebApp)
+	s := apitest.Start(t, sqlite(t), withWebApp)
 	for _, path := range []string{"/assets/app-abc123.js", "/assets/b-abc123.js"} {
 		t.Run(path, func(t *testing.T) { testCompressed(t, s, path) })
 	}
@@ -185,7 +184,7 @@ func testCompressed(t *testing.T, s *apitest.Server, path string) {
 }
 
 func TestOtherFilesAreAskedForAgain(t *testing.T) {
-	s := apitest.Start(t, storetest.SQLite(t), withWebApp)
+	s := apitest.Start(t, sqlite(t), withWebApp)
 	for path, kind := range map[string]string{"/favicon.svg": "image/svg+xml", "/manifest.webmanifest": "application/manifest+json"} {
 		r := s.Nobody().Get(path)
 		if r.Header.Get("Cache-Control") != "no-cache" || r.Header.Get("Content-Type") != kind {
@@ -202,6 +201,6 @@ func TestOtherFilesAreAskedForAgain(t *testing.T) {
 }
 
 func TestWithoutTheWebAppBuiltThePageSaysSo(t *testing.T) {
-	s := apitest.Start(t, storetest.SQLite(t), func(o *server.Options) { o.Web = fstest.MapFS{} })
+	s := apitest.Start(t, sqlite(t), func(o *server.Options) { o.Web = fstest.MapFS{} })
 	s.Nobody().Get("/").Contains("make build")
 }

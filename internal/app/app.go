@@ -1,15 +1,16 @@
-// Package app is the kernel that all use cases share: database, clock, the rights of officials, audit, notices, ids and
-// rate limits.
+// Package app is the kernel that the families of use cases share: the database and the
+// clock, the rights of officials, the audit, notices, ids and rate limits.
 //
-// A use case is one transaction: load, apply a rule, save, publish a change. It belongs to one of five packages below
-// this one: accounts, tournaments, events, day, public. Each builds on those before it. Rules stand in the domain
-// packages, SQL in package store, HTTP in package api.
+// A use case is one transaction: load, apply a rule, save, publish a change. Its family
+// is a package below this one: accounts, tournaments, events, day, public. Each builds on
+// the families before it. Rules stand in the domain packages, SQL in package store, HTTP
+// in package api.
 //
 // The access table of package api decides which roles may call a use case. The use case checks only permissions that
 // depend on the data, for example whether a referee is assigned to the match.
 //
-// The comment of a use case ends with its fault codes. In addition, every use case can return Unavailable or Away,
-// because of the database, and Invalid, for a text that the database cannot store.
+// The comment of a use case ends with its fault codes. Every use case may also return Unavailable or Away, because of
+// the database, and Invalid for a text that the database cannot store.
 package app
 
 import (
@@ -23,7 +24,7 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// App is the kernel that all use cases work with.
+// App is the kernel that every family of use cases works with.
 type App struct {
 	DB            *store.DB
 	Clock         func() time.Time
@@ -31,7 +32,7 @@ type App struct {
 
 	SessionLength time.Duration // lifetime of a login
 
-	brackets *cache.Cache[string, int64, *hall.Class]           // committed classes, so that recording a result reads only later changes
+	brackets *cache.Cache[string, int64, *hall.Class]           // committed classes, so that a result reads only later changes
 	calls    *cache.Cache[string, int64, map[string]event.Call] // committed events
 
 	rateLimitsDropped atomic.Int64 // when old rate limits were last dropped, in Unix milliseconds

@@ -18,8 +18,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Caller is the person behind a request, with the address and the operation. The audit records all three with every
-// change.
+// Caller is the person behind a request, with the address and the operation: the audit records them
+// with every change.
 type Caller struct {
 	User      account.User // zero if not signed in, [Operator] at the console
 	Address   string       // "" at the console
@@ -34,7 +34,7 @@ func As(ctx context.Context, c Caller) context.Context {
 	return context.WithValue(ctx, CallerKey{}, c)
 }
 
-// IsCaller reports whether the person is the one who sent the request.
+// IsCaller reports whether the person acts for themselves.
 func IsCaller(ctx context.Context, u account.User) bool {
 	c, ok := ctx.Value(CallerKey{}).(Caller)
 	return ok && c.User.ID == u.ID
@@ -76,7 +76,7 @@ func (a *App) AuditEntries(ctx context.Context, filter store.AuditFilter, page s
 // Comparison collects the differences between two states of a thing.
 type Comparison struct{ Was, Became []message.Message }
 
-// Add compares a field. words, if given, names the set of words that its values belong to.
+// Add compares a field; words, if given, is the kind of words of its values.
 func (c *Comparison) Add(field, words, was, became string) {
 	if was != became {
 		was, became = shorten(was, became)
@@ -206,7 +206,7 @@ func RoleAndStatus(u account.User) message.Message {
 
 func PersonRef(u account.User) tournament.Ref { return tournament.Ref{ID: u.ID, Name: u.Name} }
 
-// moment writes a time. At midnight it writes only the day, because forms send days that way.
+// moment writes a full time, or only the day at midnight, which is how forms send days.
 func moment(t *time.Time) string {
 	switch {
 	case t == nil:
@@ -228,7 +228,7 @@ func compareCategories(was, became category.Category) Comparison {
 	return c
 }
 
-// CategoryEntry is the audit text of a changed category. It always includes the name, because nothing else in the entry
+// CategoryEntry is the audit text of a changed category. It always has the name, because nothing else in the entry
 // identifies the category.
 func CategoryEntry(was, became category.Category) store.AuditEntry {
 	c := compareCategories(was, became)

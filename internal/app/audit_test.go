@@ -12,8 +12,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// TestTheAuditComparesEveryField: the audit records a change of any field, including fields that are added later,
-// except fields that nobody sets.
+// TestTheAuditComparesEveryField: the audit records a change of any field, and of anything added to
+// a thing later, except fields that nobody sets.
 func TestTheAuditComparesEveryField(t *testing.T) {
 	class := tournament.Class{Class: event.Class{Weight: event.Weight{Limit: 70_000}}}
 	each(t, tournament.Tournament{Class: class}, CompareTournaments, "ID", "Category.Name", "CreatedBy", "Athletes", "Late", "Fifth", "Left",
@@ -23,7 +23,7 @@ func TestTheAuditComparesEveryField(t *testing.T) {
 	each(t, category.Category{}, compareCategories, "ID", "CreatedAt", "UpdatedAt")
 }
 
-// each changes the fields of a thing one after another, except fields that nobody sets.
+// each changes one field of a thing after the other, except fields that nobody sets.
 func each[T any](t *testing.T, thing T, compare func(was, became T) Comparison, but ...string) {
 	t.Helper()
 	changed := thing

@@ -16,7 +16,7 @@ func EmitEvent(tx *store.Tx, e event.Event) {
 // The types of changes. A change of a tournament or an event carries its id and new
 // version, a change of people their ids.
 const (
-	TournamentChanged = "tournament"   // it, its entries or its referees changed, or it was created or deleted
+	TournamentChanged = "tournament"   // it, its entries or its referees changed, or it is new or gone
 	Seeded            = "seeding"      // the bracket was drawn or seeded, or a round was opened
 	DrawReset         = "reset"        // the draw was reverted: load the tournament again
 	PresenceChanged   = "present"      // an athlete was marked or unmarked as seen at the stage
@@ -24,10 +24,10 @@ const (
 	ResultChanged     = "match-score"  // a result was recorded or corrected
 	QueueChanged      = "queue"        // calls, announcements or facts about athletes of an event changed
 	LogChanged        = "log"          // the log of a match has more entries, or another scorer
-	AccountChanged    = "account"      // an account was created, changed or deleted
+	AccountChanged    = "account"      // somebody's account is new, changed or gone
 	LoggedOut         = "logout"       // a session ended
-	CategoryChanged   = "category"     // a category was created, changed or deleted
-	EventChanged      = "event"        // an event or its list of classes was created, changed or deleted
+	CategoryChanged   = "category"     // a category is new, changed or gone
+	EventChanged      = "event"        // an event or the list of its classes is new, changed or gone
 	HandedOver        = "hand-over"    // an event is now away
 	NoticesChanged    = "notification" // people have new notices or have read some
 )

@@ -9,8 +9,8 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// RoleAt returns a person's role at an event. Organizers have their role at all events. Others need a role at this
-// event and an active account.
+// RoleAt returns a person's role at an event. Organizers have theirs at all events, others need a role at this one and
+// an active account.
 func RoleAt(tx *store.Tx, actor account.User, eventID string) (event.Role, error) {
 	if actor.Is(account.Organizer) {
 		return event.Organizer, nil
@@ -22,12 +22,12 @@ func RoleAt(tx *store.Tx, actor account.User, eventID string) (event.Role, error
 	return event.RoleOf(officials, actor.ID), err
 }
 
-// OrganizesEvents reports whether a person is an organizer of any event.
+// OrganizesEvents reports whether somebody is an organizer of any event.
 func (a *App) OrganizesEvents(ctx context.Context, userID string) (bool, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (bool, error) { return tx.OrganizesEvents(userID) })
 }
 
-// OfficiatesAtEvents reports whether a person has a role at any event.
+// OfficiatesAtEvents reports whether somebody has a role at any event.
 func (a *App) OfficiatesAtEvents(ctx context.Context, userID string) (bool, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (bool, error) { return tx.OfficiatesAtEvents(userID) })
 }
@@ -50,7 +50,7 @@ func RequireRunner(tx *store.Tx, actor account.User, eventID string) error {
 	return err
 }
 
-// RequireSomeOfficial refuses people who have no role at any event.
+// RequireSomeOfficial refuses people who officiate nowhere.
 func RequireSomeOfficial(tx *store.Tx, actor account.User) error {
 	if actor.Is(account.Organizer) || actor.Is(account.Referee) || actor.Is(account.Helper) {
 		return nil

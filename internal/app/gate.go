@@ -8,8 +8,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// The gate asks [hall.Judge] before anything writes a match of an event, its log or its call, and before anything reads
-// its log.
+// The gate asks [hall.Judge] before a match of an event, its log or its call is written, and
+// before its log is read.
 
 // Gate reports whether the official may act on a match, and records the official's relation to the match. If the act
 // begins the match, it locks the queue. Errors: Forbidden, Conflict.
@@ -85,8 +85,9 @@ func (a *App) startFacts(tx *store.Tx, by *Official, e event.Event, matchID stri
 	return m, nil
 }
 
-// MayChangeClass returns an error if the event of a class is finished. Then the class can't be drawn, and neither its
-// draw nor the length of its matches can change. Errors: Conflict.
+// MayChangeClass refuses to draw a class of a finished event, to revert its draw or to change the length of
+// its matches.
+// Errors: Conflict.
 func MayChangeClass(tx *store.Tx, t tournament.Tournament) error {
 	if t.Class.EventID == "" {
 		return nil
@@ -98,7 +99,7 @@ func MayChangeClass(tx *store.Tx, t tournament.Tournament) error {
 	return e.MayChange()
 }
 
-// Said adds to the audit text that the official pulls in the match, and which obstacles the official disregarded.
+// Said adds to the audit text that the officials pull in the match themselves, and the obstacles that they disregarded.
 func (by Official) Said(became message.Message) message.Message {
 	all := []message.Message{became}
 	if by.own == event.OwnBout {

@@ -18,12 +18,12 @@ const (
 	MaxCachedEvents  = 64
 )
 
-// sameSkeleton reports whether loading the changed matches is enough to update a cached bracket.
+// sameSkeleton reports whether a cached bracket only needs the later changed matches to be current.
 func sameSkeleton(a, b tournament.Tournament) bool {
 	return a.Version <= b.Version && a.HasBracket() && a.Seeded == b.Seeded && a.Athletes == b.Athletes && a.Late == b.Late && a.Status == b.Status
 }
 
-// loadCalls loads the calls of the existing matches.
+// loadCalls loads the hall's state of the existing matches.
 func (a *App) loadCalls(tx *store.Tx, h *hall.Hall, keep bool) error {
 	version, err := tx.QueueVersion(h.Event.ID)
 	if err != nil {
@@ -78,14 +78,14 @@ func (a *App) loadClass(tx *store.Tx, t tournament.Tournament, keep bool) (*hall
 	}
 	c.Matches = t.AsPulled(c.Matches)
 	if keep {
-		shared := *c // each caller sets its own day
+		shared := *c // callers set their own day
 		a.brackets.Put(t.ID, t.Version, &shared)
 	}
 	return c, nil
 }
 
-// LoadHall reads the queue's view of an event. If the transaction has locked the queue, nothing else can change the
-// event. Only transactions without writes may cache it.
+// LoadHall reads the queue's view of an event. In a transaction that has locked the queue, nothing can change it any
+// more. Only transactions without writes may cache it.
 func (a *App) LoadHall(tx *store.Tx, e event.Event, reads bool) (*hall.Hall, error) {
 	h := &hall.Hall{Event: e, Now: a.Time(), Matches: map[string]hall.MatchAt{}, Athletes: map[string]int{}, Held: map[string]event.HeldAthlete{}}
 	h.Report = func(panicked any) {
@@ -176,29 +176,4 @@ func loadUnweighed(tx *store.Tx, h *hall.Hall) error {
 		}
 	}
 	return err
-}
-
-// WriteHall writes the differences of a hall from a snapshot with a new version of its queue, and publishes it. It returns the
-// changed calls.
-func WriteHall(tx *store.Tx, h *hall.Hall, before hall.Snapshot) ([]event.Call, error) {
-	calls, days := h.Changes(before)
-	version, err := tx.BumpQueue(h.Event.ID)
-	if err != nil {
-		return nil, err
-	}
-	h.Version = version
-	for _, c := range calls {
-		c.Version = version
-		h.Calls[c.MatchID] = c
-		if err := tx.SaveCall(c); err != nil {
-			return nil, err
-		}
-	}
-	for _, d := range days {
-		if err := tx.SaveClassDay(d); err != nil {
-			return nil, err
-		}
-	}
-	tx.Emit(store.Change{Type: QueueChanged, EventID: h.Event.ID, Version: version})
-	return calls, nil
 }

@@ -8,12 +8,13 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// Prepared is the last step of a use case, one transaction that can be part of [App.Idempotent]. Slow steps that change
-// nothing, such as hashing a password, come before it.
+// Prepared is the last step of a use case, one transaction that can be part of [App.Idempotent]. All slow steps without
+// changes, above all hashing a password, are done before.
 type Prepared[T any] func(context.Context) (T, error)
 
-// IdempotencyReply returns the reply that [App.Idempotent] has stored for a request, or "". Requests with a slow
-// preparation call it first, to skip the preparation if there is a reply. Errors: Conflict.
+// IdempotencyReply returns the reply that [App.Idempotent] has stored for a request, or "".
+// Requests with a preparation call it to skip that if there is a reply.
+// Errors: Conflict.
 func (a *App) IdempotencyReply(ctx context.Context, actor account.User, key, request string) (string, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (string, error) {
 		return tx.IdempotencyReply(actor.ID, key, request, a.Time())

@@ -8,9 +8,10 @@ import (
 	"github.com/toproll/toproll/internal/app"
 )
 
-// Ids of a series are UUIDs of version 7. Each is greater than the one before, and no other series has them.
+// Ids of a series are UUIDs of version 7, each greater than the one before, and
+// no other series has them.
 func TestSeries(t *testing.T) {
-	const length = 70_000 // more ids than two bytes can count
+	const length = 70_000 // more than two bytes count
 	one, other := app.Series(), app.Series()
 	seen := map[string]bool{}
 	last := ""

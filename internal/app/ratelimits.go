@@ -17,7 +17,7 @@ type RateLimitToken struct {
 	Who  string
 }
 
-// key is a digest: the database should not contain addresses, and strangers choose their length.
+// key is a digest, because the database should not contain addresses, and strangers choose their length.
 func (t RateLimitToken) key() string { return secret.Digest(t.What + "\x00" + t.Who) }
 
 var errNoToken = errors.New("there is no token left")
@@ -71,7 +71,7 @@ func (a *App) ReturnTokens(ctx context.Context, tokens ...RateLimitToken) error 
 	})
 }
 
-// Rate limits unused for dropAfter are deleted, at most every dropEvery. The delay keeps limits that are still in use.
+// Rate limits unused for dropAfter are deleted, at most every dropEvery. The delay avoids limits in use.
 const (
 	dropEvery = time.Minute
 	dropAfter = time.Hour

@@ -16,11 +16,11 @@ type Official struct {
 	Role event.Role // "" for none
 	own  event.Own  // their relation to the match
 
-	overrode message.Message // obstacles to a start, which they disregarded
+	overrode message.Message // obstacles of a start that they made anyway
 	hall     *hall.Hall      // loaded by the gate for a start
 }
 
-// Right returns a person's role in a tournament, or an error if there is none.
+// Right returns a person's role in a tournament, or refuses.
 type Right func(tx *store.Tx, actor account.User, t tournament.Tournament) (Official, error)
 
 // roleIn returns a person's role in a tournament. Organizers may do everything, referees what happens at tables. A role
@@ -39,7 +39,7 @@ func roleIn(actor account.User, s store.Standing) event.Role {
 	return ""
 }
 
-// OfficialOf returns a person with their rights in a tournament, possibly none.
+// OfficialOf returns a person with their rights in a tournament, which can be none.
 func OfficialOf(tx *store.Tx, actor account.User, tournamentID string) (Official, error) {
 	s, err := tx.Standing(tournamentID, actor.ID)
 	return Official{ID: actor.ID, Role: roleIn(actor, s)}, err
@@ -69,8 +69,8 @@ func MayOrganize(tx *store.Tx, actor account.User, t tournament.Tournament) (Off
 	return by, err
 }
 
-// OwnOf returns an official's relation to a match that the gate allowed. The match belongs to a class in which the
-// official pulls, but is not the official's own.
+// OwnOf returns an official's relation to a match that the gate allowed: one of a class in which they pull, unless it
+// is their own.
 func OwnOf(tx *store.Tx, by Official, t tournament.Tournament) (event.Own, error) {
 	if t.Class.EventID == "" || by.ID == "" || by.own != event.NotOwn {
 		return by.own, nil
@@ -82,7 +82,7 @@ func OwnOf(tx *store.Tx, by Official, t tournament.Tournament) (event.Own, error
 	return event.OwnClass, nil
 }
 
-// MayTakeOver refuses to give a helper the log of a bout at another table.
+// MayTakeOver refuses a helper the log of a bout that another table keeps.
 func (by Official) MayTakeOver(tx *store.Tx, log tournament.Log) error {
 	if by.Role != event.Scorer {
 		return nil

@@ -39,7 +39,7 @@ func (a *App) WeighDays(tx *store.Tx, e event.Event) (WeighDays, error) {
 	return w, err
 }
 
-// WeighDaysIn is [App.WeighDays] for the event of a hall.
+// WeighDaysIn is [App.WeighDays] of a hall's event.
 func WeighDaysIn(h *hall.Hall) WeighDays {
 	w := WeighDays{h.Event, h.Now, h.Zone(), map[string]event.ClassDay{}}
 	for _, c := range h.Classes {
@@ -100,8 +100,8 @@ func (w WeighDays) Fitting(classes []tournament.Tournament, r event.Registration
 	return event.FittingOn(ClassesOf(classes), days, on, w.Year(), w.Settings.WeighIn)
 }
 
-// CheckFits returns an error if, by the known data, a class does not fit an athlete, unless a person confirms. The
-// error says so.
+// CheckFits refuses to enter an athlete into classes that do not fit by the known data, unless a person confirms. The
+// refusal says so.
 func (w WeighDays) CheckFits(refusal message.Code, classes []tournament.Tournament, ids []string, r event.Registration) error {
 	all := ClassesOf(classes)
 	for i, t := range classes {

@@ -19,8 +19,7 @@ const module = "github.com/toproll/toproll/"
 // floors are the layers from top to bottom. A package imports only from lower floors, not from its own. A package and
 // its sub-packages (such as internal/store/sqlgen) import each other freely; no other package imports the sub-packages.
 var floors = [][]string{
-	{"cmd/toproll", "internal/testing/scenes", "internal/testing/signintest", "internal/trial", "bench"},
-	{"internal/testing/apitest", "internal/testing/mailtest"},
+	{"cmd/toproll", "internal/testing/apitest", "internal/trial", "bench"},
 	{"internal/server"},
 	{"internal/api"},
 	{"internal/api/public"},
@@ -67,7 +66,6 @@ var pureMayImport = []string{
 	"reflect", "regexp", "slices", "sort", "strconv", "strings", "sync", "sync/atomic", "time", "unicode", "unicode/utf8",
 	"golang.org/x/text/cases", "golang.org/x/text/unicode/norm", // folding of names
 	"golang.org/x/text/unicode/bidi",                                          // which way a name is written
-	"golang.org/x/text/collate",                                               // alphabets of names
 	"golang.org/x/text/language", "golang.org/x/text/feature/plural", "io/fs", // catalogues, which are part of the program
 	"github.com/mozillazg/go-unidecode",                                                  // names in Latin letters: a table
 	"net/mail",                                                                           // the syntax of addresses
@@ -215,8 +213,8 @@ func check(p goPackage) (problems []string) {
 	return problems
 }
 
-// place returns the floor of a package, counted from the top, or -1. It also returns the innermost package of that
-// floor that is or contains it.
+// place returns the floor of a package, counted from the top, and the innermost package of that floor
+// that contains or is it; -1 for none.
 func place(path string) (floor int, room string) {
 	floor = -1
 	for i, rooms := range floors {

@@ -1,3 +1,3 @@
-// Package arch holds only tests of the module's structure. They check which package may import which, what the pure
-// ones must not touch, and that each states its purpose.
+// Package arch holds only tests of the module's structure: which package may import
+// which, what the pure ones must not touch, and that each states its purpose.
 package arch

@@ -10,9 +10,10 @@ import (
 	"time"
 )
 
-// BeforeMigration returns a function that copies a database into a folder before a migration, and logs the copy's name.
-// [Schedule] never removes these copies. If one can't be made, the function fails. PostgreSQL is copied only if pg_dump
-// is installed, because its operators have other ways. Otherwise the log gets a warning.
+// BeforeMigration returns a function that copies a database into a folder before it is migrated, and
+// logs the name of the copy. [Schedule] never removes these copies. If one can't be made, the function
+// fails. PostgreSQL is copied only if pg_dump is installed, because its operators have other ways.
+// Otherwise the log gets a warning.
 func BeforeMigration(address, folder string, log *slog.Logger) func(ctx context.Context, from, to int64) error {
 	return func(ctx context.Context, from, to int64) error {
 		versions := []any{"from", from, "to", to}

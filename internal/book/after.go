@@ -74,9 +74,6 @@ func (m maker) ceremony() Document {
 		d.Tables = append(d.Tables, t)
 	}
 	d.Tables = append(d.Tables, m.prizes()...)
-	if len(m.Settings.Book.Prizes.All()) > 0 {
-		d.Tables = append(d.Tables, m.specialPrizes())
-	}
 	for i, medal := range []string{"gold", "silver", "bronze"} {
 		if needed[i] > 0 {
 			medals.Rows = append(medals.Rows, []Cell{text(m.head(medal).Title), number(needed[i])})
@@ -86,19 +83,20 @@ func (m maker) ceremony() Document {
 	return d
 }
 
-// called returns a table of winners from third to first, with the announcer's words in the languages of the book. It
-// has a sentence for the place, a column for the name, and the teams.
+// called returns a table of winners from third to first, with the announcer's words in the languages of the book: a
+// sentence for the place, a column for the name, and the teams.
 func (m maker) called(t Table, name int, code message.Code, params ...any) Table {
 	slices.SortStableFunc(t.Rows, func(a, b []Cell) int { return cmp.Compare(b[0].Number, a[0].Number) })
 	for _, row := range t.Rows {
-		for _, l := range m.languages() {
-			who := []string{l.Isolated(row[name].Text)}
-			for _, team := range row[name+1 : min(name+1+len(m.levels), len(row))] {
-				if team.Is == Text {
-					who = append(who, l.Isolated(team.Text))
-				}
+		who := []string{row[name].Text}
+		for _, team := range row[name+1 : min(name+1+len(m.levels), len(row))] {
+			if team.Is == Text {
+				who = append(who, team.Text)
 			}
-			t.Notes = append(t.Notes, l.Say(message.New(code, append([]any{"place", fmt.Sprint(row[0].Number), "who", strings.Join(who, ", ")}, params...)...)))
+		}
+		said := message.New(code, append([]any{"place", fmt.Sprint(row[0].Number), "who", strings.Join(who, ", ")}, params...)...)
+		for _, l := range m.languages() {
+			t.Notes = append(t.Notes, l.Say(said))
 		}
 	}
 	return t
@@ -138,7 +136,7 @@ func (m maker) prizes() (tables []Table) {
 // letters confirm the athletes and places of each team of the narrowest level.
 func (m maker) letters() Document {
 	d := m.document(After, "letters")
-	d.Apart, d.SignedEach = true, true
+	d.Apart = true
 	level := m.narrowest()
 	type took struct {
 		row    []Cell
@@ -159,7 +157,7 @@ func (m maker) letters() Document {
 			of[team] = append(of[team], took{[]Cell{number(e.Number), text(m.fullName(e.Person, e.Name)), text(name), m.place(e.Place, e.Word)}, e.Person})
 		}
 	}
-	slices.SortFunc(teams, m.order.Compare)
+	slices.Sort(teams)
 	for _, team := range teams {
 		t := Table{Title: m.teamTitle(level, team), Columns: []Column{m.numbers("number"), m.head("name"), m.head("class"), m.numbers("place")}}
 		slices.SortStableFunc(of[team], func(a, b took) int { return cmp.Compare(a.row[0].Number, b.row[0].Number) })
@@ -201,7 +199,7 @@ func (m maker) attendance() Document {
 			n.entries += len(a.Entries)
 			of[team] = n
 		}
-		slices.SortFunc(teams, m.order.Compare)
+		slices.Sort(teams)
 		for _, team := range teams {
 			n := of[team]
 			t.Rows = append(t.Rows, []Cell{text(m.team(l, team)), number(n.women), number(n.men), number(n.women + n.men), number(n.entries)})
@@ -276,7 +274,6 @@ func (m maker) report() Document {
 	add("injuries", by[bout.Injury])
 	add("disqualifications", by[bout.Disqualification])
 	add("defaults", by[bout.ByDefault])
-	add("corrections", m.Corrected)
 	upheld := 0
 	for _, p := range m.Protests {
 		if p.Outcome == event.Upheld {
@@ -322,16 +319,8 @@ func (m maker) report() Document {
 	if m.has.Rank != "" {
 		d.Tables = append(d.Tables, m.byRank())
 	}
-	remarks := Table{Title: m.say("server.book.remarks"), Columns: []Column{m.head("note")}}
-	for range remarkLines {
-		remarks.Rows = append(remarks.Rows, []Cell{text("\u00a0")})
-	}
-	d.Tables = append(d.Tables, remarks)
 	return d
 }
-
-// remarkLines is the number of empty lines for the chief judge's remarks.
-const remarkLines = 4
 
 // byRank counts the athletes of each rank in the sport, the most frequent first. It ignores case.
 func (m maker) byRank() Table {

@@ -14,30 +14,15 @@ func (m maker) entries() Document {
 	d := m.document(Before, "entries")
 	level := m.narrowest()
 	heads, papers := m.papers()
-	teamHeads, others := m.teamHeads(), len(m.levels)
-	if m.Official && others > 0 { // its title names the team
-		others--
-		teamHeads = teamHeads[:others]
-	}
-	columns := slices.Concat([]Column{m.numbers("number"), m.head("name")}, m.personalHeads(), heads, teamHeads, []Column{m.head("classes")})
+	t := Table{Columns: slices.Concat([]Column{m.numbers("number"), m.head("name")}, m.personalHeads(), heads, m.teamHeads(), []Column{m.head("classes")})}
 	athletes := slices.Clone(m.Athletes)
 	slices.SortStableFunc(athletes, func(a, b Athlete) int {
-		return cmp.Or(m.order.Compare(a.TeamAt(level), b.TeamAt(level)), cmp.Compare(a.Number, b.Number))
+		return cmp.Or(cmp.Compare(a.TeamAt(level), b.TeamAt(level)), cmp.Compare(a.Number, b.Number))
 	})
-	for i, a := range athletes {
-		team := a.TeamAt(level)
-		// Each team signs its own list; visitors read one for all.
-		if i == 0 || m.Official && team != athletes[i-1].TeamAt(level) {
-			t := Table{Columns: columns}
-			if m.Official {
-				t.Title = cmp.Or(m.teamTitle(level, team), m.say("server.book.no_team"))
-			}
-			d.Tables = append(d.Tables, t)
-		}
-		t := &d.Tables[len(d.Tables)-1]
-		t.Rows = append(t.Rows, slices.Concat([]Cell{number(a.Number), text(m.fullName(a.Person, a.Name))}, m.personal(a.Person), papers(a), m.teamsOf(a.Shown)[:others], []Cell{m.entered(a)}))
+	for _, a := range athletes {
+		t.Rows = append(t.Rows, slices.Concat([]Cell{number(a.Number), text(m.fullName(a.Person, a.Name))}, m.personal(a.Person), papers(a), m.teamsOf(a.Shown), []Cell{m.entered(a)}))
 	}
-	d.SignedEach = m.Official
+	d.Tables = append(d.Tables, t)
 	return d
 }
 
@@ -71,12 +56,12 @@ func (m maker) papers() (heads []Column, cells func(Athlete) []Cell) {
 func (m maker) entered(a Athlete) Cell {
 	type entry struct {
 		class event.Class // without an arm
-		mark  string
+		guest bool
 	}
 	var order []entry
 	arms := map[entry][]event.Arm{}
 	for _, e := range a.Entries {
-		key := entry{e.Class, m.mark(e)}
+		key := entry{e.Class, e.Guest}
 		key.class.Arm = ""
 		if arms[key] == nil {
 			order = append(order, key)
@@ -90,36 +75,12 @@ func (m maker) entered(a Athlete) Cell {
 			arm = "both"
 		}
 		name := m.class(e.class) + ", " + m.arm(arm)
-		if e.mark != "" {
-			name += " (" + e.mark + ")"
+		if e.guest {
+			name += " (" + m.say("server.book.word", "word", string(event.WordGuest)) + ")"
 		}
 		classes = append(classes, name)
 	}
 	return text(strings.Join(classes, "; "))
-}
-
-// mark says for whom an entry scores, where that is not what everybody does: named scorers, individuals and guests.
-func (m maker) mark(e EntryOf) string {
-	if e.Guest {
-		return m.say("server.book.word", "word", string(event.WordGuest))
-	}
-	named := m.Settings.Teams.Choose == event.ChooseNamed
-	var levels []string
-	for _, l := range m.levels {
-		if e.Scores.At(l, m.Settings.Teams.Choose) {
-			levels = append(levels, m.head(string(l)).Title)
-		}
-	}
-	all := len(levels) == len(m.levels)
-	switch {
-	case len(levels) == 0 && !named:
-		return m.say("server.book.scoring", "how", "individual", "levels", "")
-	case len(levels) == 0 || all && !named:
-		return ""
-	case all:
-		return m.say("server.book.scoring", "how", "all", "levels", "")
-	}
-	return m.say("server.book.scoring", "how", "some", "levels", strings.Join(levels, ", "))
 }
 
 // startList lists the entries by class and number.
@@ -197,7 +158,7 @@ func (m maker) admission() Document {
 		}
 		of[team] = n
 	}
-	slices.SortFunc(order, m.order.Compare)
+	slices.Sort(order)
 	for _, team := range order {
 		n := of[team]
 		teams.Rows = append(teams.Rows, []Cell{text(cmp.Or(m.team(level, team), m.say("server.book.no_team"))), number(n.entered), number(n.admitted), number(n.entered - n.admitted)})

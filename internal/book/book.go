@@ -19,7 +19,6 @@ type Document struct {
 	Tables     []Table           `json:"tables"`
 	Signatures []event.Signature `json:"signatures,omitempty"` // below the last table
 	Apart      bool              `json:"apart,omitempty"`      // whether each table begins a page, for example letters
-	SignedEach bool              `json:"signedEach,omitempty"` // whether the signatures stand below each table
 }
 
 // Part is a part of the book.
@@ -84,7 +83,7 @@ func Make(s Source) []Document {
 	if s.Second == "" || s.Second == s.Language {
 		return documents
 	}
-	s.order, s.Language, s.Settings.Book.Headings, s.again = s.Language, s.Second, event.Headings{}, true
+	s.Language, s.Settings.Book.Headings, s.again = s.Second, event.Headings{}, true
 	for i, other := range Make(s) {
 		documents[i].Second = other.Title
 		for j, table := range other.Tables {
@@ -98,7 +97,6 @@ func Make(s Source) []Document {
 }
 
 func documents(s Source) []Document {
-	s.order = cmp.Or(s.order, s.Language)
 	m := maker{Source: s, athletes: map[string]Athlete{}, latin: map[string]string{}}
 	for _, a := range s.Athletes {
 		m.athletes[a.Person], m.latin[a.Name] = a, a.Details.LatinName
@@ -121,7 +119,7 @@ func documents(s Source) []Document {
 	for _, l := range m.levels {
 		all = append(all, m.matrix(l))
 	}
-	all = append(all, m.twoArms(), m.matches(), m.ceremony(), m.medals(), m.attendance(), m.ranks())
+	all = append(all, m.twoArms(), m.matches(), m.ceremony(), m.medals(), m.attendance())
 	if s.Official {
 		all = append(all, m.protests(), m.report(), m.letters())
 	}
@@ -129,7 +127,7 @@ func documents(s Source) []Document {
 		return !slices.ContainsFunc(d.Tables, func(t Table) bool { return len(t.Rows) > 0 })
 	})
 	for i, d := range all {
-		all[i].Signatures = m.signatures(d.ID)
+		all[i].Signatures = s.Settings.Book.Signatures.Of(d.ID)
 		all[i].Title = cmp.Or(s.Settings.Book.Headings.Of(d.ID), d.Title)
 	}
 	return all

@@ -20,14 +20,12 @@ type Source struct {
 	Times     []ClassTimes    // of the classes, in order
 	Officials []Official
 	Protests  []event.Protest // by time
-	Corrected int             // number of corrected results
 	Official  bool            // only for officials: with weights, birth years and reasons
 	Language  message.Language
 	Second    message.Language // second language for titles; "" for none
 	Zone      event.Zone
 
-	again bool             // whether this is the book in the second language, only for its titles
-	order message.Language // whose alphabet sorts names: the first language, also in the second book
+	again bool // whether this is the book in the second language, only for its titles
 }
 
 // ClassMatches are the shown matches of a class.

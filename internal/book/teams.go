@@ -61,7 +61,6 @@ func (m maker) matrix(l event.Level) Document {
 		}
 		t.Columns = append(t.Columns, m.numbers("total"))
 		for _, team := range teams {
-			t.Notes = append(t.Notes, m.lighter(team)...)
 			name := m.team(l, team.Team)
 			if len(classes) > manyClasses {
 				name = cmp.Or(team.Short, name)
@@ -92,17 +91,6 @@ func (m maker) matrix(l event.Level) Document {
 		d.Tables = append(d.Tables, t)
 	}
 	return d
-}
-
-// lighter notes where the weight decided which of a team's equal places counts.
-func (m maker) lighter(team results.Team) (notes []string) {
-	for _, o := range team.Others {
-		equal := func(s results.Scorer) bool { return s.ClassID == o.ClassID && s.Place == o.Place }
-		if o.Why == results.WhyLimit && slices.ContainsFunc(team.Scorers, equal) {
-			notes = append(notes, m.say("server.book.lighter", "team", team.Team, "class", o.ClassName, "place", o.Place))
-		}
-	}
-	return notes
 }
 
 // sum writes the points of a team's scorers in a class, such as 25 + 17; a single one is a number.
@@ -137,12 +125,6 @@ func (m maker) twoArms() Document {
 			row := append([]Cell{number(one.Rank), number(one.Number), text(m.name(one.Name))}, m.teamsOf(one.Shown)...)
 			row = append(append(row, arm(one.Right)...), arm(one.Left)...)
 			t.Rows = append(t.Rows, append(row, number(one.Points)))
-			if one.ByHand != "" {
-				t.Notes = append(t.Notes, m.say("server.book.by_hand", "team", m.name(one.Name), "rank", one.Rank, "reason", one.ByHand))
-			}
-		}
-		for _, one := range two.Splits {
-			t.Notes = append(t.Notes, m.say("server.book.split", "name", m.name(one.Name), "right", m.class(one.Right), "left", m.class(one.Left)))
 		}
 		d.Tables = append(d.Tables, t)
 	}

@@ -22,8 +22,8 @@ const (
 // lineHeight is the height of a one-line row in points. Some programs do not make room for a second line automatically.
 const lineHeight = 15
 
-// XLSX writes documents as a workbook with a sheet for each. Titles are above their tables, and the head of the first
-// table is frozen. Numbers are stored as numbers, and columns are as wide as their cells.
+// XLSX writes documents as a workbook with a sheet for each: titles above their tables, the head of the first table frozen, numbers as
+// numbers, and columns as wide as their cells.
 func XLSX(documents []Document) ([]byte, error) {
 	f := excelize.NewFile()
 	defer f.Close() //nolint:errcheck // it has no files
@@ -124,12 +124,10 @@ func sheet(f *excelize.File, d Document, look styles) error {
 		for _, note := range t.Notes {
 			w.line(0, text(note))
 		}
-		if d.SignedEach {
-			w.signatures(d)
-		}
 	}
-	if !d.SignedEach {
-		w.signatures(d)
+	for _, s := range d.Signatures {
+		w.row++
+		w.line(0, text(signedBy(s)), text("____________________"))
 	}
 	wide := 0
 	for column, width := range w.widths {
@@ -182,14 +180,6 @@ type writer struct {
 	row    int
 	widths map[int]int // characters, by column
 	err    error       // the first
-}
-
-// signatures writes the lines on which a document is signed.
-func (w *writer) signatures(d Document) {
-	for _, s := range d.Signatures {
-		w.row++
-		w.line(0, text(signedBy(s)), text("____________________"))
-	}
 }
 
 // alignNumbers styles the cells of number columns, from a row to the last one.

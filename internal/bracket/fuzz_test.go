@@ -65,7 +65,7 @@ func (g *game) step(do, match, winner byte) {
 	}
 }
 
-// lotOf returns a lot that takes its numbers from the given bytes.
+// lotOf makes a lot of bytes.
 func lotOf(drawn []byte) bracket.Lot {
 	i := 0
 	return func(n int) int {

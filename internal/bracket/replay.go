@@ -190,9 +190,9 @@ type Effect struct {
 	Closed   []int // matches in Changed between two athletes, decided without a bout
 }
 
-// EffectOf compares a bracket before a change with the replay of its changed history. fought reports whether a match
-// had a result before. stands reports whether that result stands in the changed history. A departure decides the other
-// matches.
+// EffectOf compares a bracket before a change with the replay of its changed history. fought
+// reports whether a result of a match was recorded before, and stands whether it stands in the
+// changed history. A departure decides the other matches.
 func (p Plan) EffectOf(before, after Matches, fought, stands func(number int) bool) Effect {
 	var e Effect
 	for i, was := range before {

@@ -55,8 +55,8 @@ func (p Plan) SpreadByes(lot Lot) []Pairing {
 	return pairings
 }
 
-// Standard returns the pairing by rank, where athlete 1 is the best. 1 meets the last, and the best two can meet only
-// in the winners final.
+// Standard returns the pairing by rank, the athlete numbered 1 being the best. 1
+// meets the last, and the best two can meet only in the winners final.
 func (p Plan) Standard() []Pairing {
 	order := []Entrant{1}
 	for len(order) < p.Size {

@@ -34,12 +34,12 @@ type Why string
 const (
 	Unknown Why = "unknown" // no such class
 	Several Why = "several" // several classes fit
-	OneArm  Why = "one-arm" // both arms are given, but the class exists for only one
+	OneArm  Why = "one-arm" // both arms are given, but the class exists for one
 )
 
 // Question is a class that a person must choose, once for all lines with the same spelling.
 type Question struct {
-	Key   string // identical for identical words and choices
+	Key   string // the same for the same words and choices
 	Text  string
 	Why   Why
 	Among []string // ids of possible classes; for an unknown class, of similar ones
@@ -85,7 +85,7 @@ func (f Facts) bounds() ageBounds {
 	return b
 }
 
-// takes reports whether a class admits an athlete by sex and age, as far as known.
+// takes reports whether a class takes an athlete by sex and age, if known.
 func (f Facts) takes(c event.Class, p person) bool {
 	if p.sex != "" && c.Sex != event.Mixed && c.Sex != p.sex {
 		return false
@@ -131,7 +131,7 @@ func (f Facts) read(s string, outer wanted, p person) (ids []string, asks []Ques
 	return ids, asks
 }
 
-// allTake reports whether all given classes admit an athlete.
+// allTake reports whether each of some classes takes an athlete.
 func (f Facts) allTake(ids []string, p person) bool {
 	return !slices.ContainsFunc(f.byIDs(ids), func(c Class) bool { return !f.takes(c.Class, p) })
 }
@@ -305,7 +305,7 @@ func (f Facts) hasDivision(d string) bool {
 	})
 }
 
-// divisionIn compares the beginnings of words: pro, profi and professionals are one division, as are amateur and
+// divisionIn compares the beginnings of words: pro, profi and professionals are one division, and so are amateur and
 // amateurs.
 func divisionIn(words []string, d string) bool {
 	return slices.ContainsFunc(words, func(own string) bool {
@@ -348,7 +348,7 @@ func isOfAge(c event.Age, a ages) bool {
 }
 
 // narrowed returns the classes for the athlete's sex and age. Without a word about age, it takes the class without an
-// age group, as federations write it. A junior may be in either, so a person must choose.
+// age group, as federations write it. A junior may be in either, so it asks a person.
 func (f Facts) narrowed(found []Class, w wanted, p person) []Class {
 	if len(found) <= 1 {
 		return found
@@ -357,7 +357,7 @@ func (f Facts) narrowed(found []Class, w wanted, p person) []Class {
 		found = fitting
 	}
 	if w.age.label == meansMasters && w.age.from == 0 {
-		// "Masters" does not mean grand masters, unless no other class fits.
+		// Masters are not grand masters, unless no other class fits.
 		if plain := slices.DeleteFunc(slices.Clone(found), func(c Class) bool { return strings.Contains(text.Fold(c.Class.Age.Name), "grand") }); len(plain) > 0 {
 			found = plain
 		}

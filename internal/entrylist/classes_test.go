@@ -81,7 +81,7 @@ func TestClassWords(t *testing.T) {
 		{"Uomini 75 kg destro", "", 0, "M 75 R"}, {"oltre 110 kg sx", "maschile", 1990, "M +110 L"}, {"Seniorzy 75 kg prawa", "m", 1990, "M 75 R"}, {"Seniorki 60 kg lewa ręka", "k", 1990, "W 60 L"}, {"powyżej 110 kg, ręka prawa", "m", 1990, "M +110 R"},
 		{"muži do 75 kg pravá", "", 0, "M 75 R"}, {"ženy 60 levá", "", 0, "W 60 L"}, {"nad 110 kg ľavá", "muž", 1990, "M +110 L"}, {"bărbați 75 kg dreapta", "", 0, "M 75 R"}, {"peste 110 kg stânga", "m", 1990, "M +110 L"}, {"კაცები 75 კგ მარჯვენა", "", 0, "M 75 R"}, {"ქალები 60 კგ მარცხენა ხელი", "", 0, "W 60 L"},
 		{"άνδρες 75 κιλά δεξί", "", 0, "M 75 R"}, {"Herrar 75 kg höger", "", 0, "M 75 R"}, {"Miehet 75 kg oikea", "", 0, "M 75 R"}, {"muškarci 75 kg desna", "", 0, "M 75 R"}, {"Männer bis 75 kg rechter Arm", "", 0, "M 75 R"}, {"Damen 60 kg beide Arme", "", 0, "W 60 R · W 60 L"},
-		// Classes that do not fit, and ambiguous ones.
+		// What does not fit, and what may be either.
 		{"M 75 R", "w", 1990, "M 75 R !misfit"}, {"60 R", "m", 2010, "?several"}, {"seniors 60 R", "m", 2010, "M 60 R"}, {"", "m", 1990, ""},
 	} {
 		if got := readClass(facts, tt.text, tt.sex, tt.year); got != tt.want {
@@ -133,8 +133,8 @@ func TestPoundsAndDivisions(t *testing.T) {
 	}
 }
 
-// TestListsForOneArm reads lists for an event that has only right-arm classes.
-func TestListsForOneArm(t *testing.T) {
+// TestOneArmIsSaid has an event only for right arms.
+func TestOneArmIsSaid(t *testing.T) {
 	f := facts
 	f.Classes = slices.DeleteFunc(slices.Clone(f.Classes), func(c entrylist.Class) bool { return c.Class.Arm == event.Left })
 	for s, want := range map[string]string{"75 RL": "?one-arm", "75 R": "M 75 R", "75": "M 75 R", "W-60": "!misfit"} {

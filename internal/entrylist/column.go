@@ -33,7 +33,7 @@ var Columns = []Column{
 	Email, Status, Password, Ignored,
 }
 
-// columnsInOrder is the order in which columns can claim an ambiguous word.
+// columnsInOrder is the order in which columns claim an ambiguous word.
 var columnsInOrder = []Column{
 	Name, Given, Family, Patronymic, SexColumn, Birth, Club, ClubRegion, Region, Country, Classes, WeightColumn, ArmColumn, GroupColumn, Email, Status, Password, Ignored,
 }

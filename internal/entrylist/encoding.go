@@ -91,8 +91,8 @@ type Guess struct {
 	Sample   string
 }
 
-// decode returns the text of a file, its encoding, and other possible encodings, the likeliest first. There are no
-// others if the encoding is certain.
+// decode returns the text of a file, its encoding, and other possible encodings, the likely ones first; only one
+// without doubt.
 func decode(file []byte, hint Encoding) (string, Encoding, []Guess) {
 	if hint != "" {
 		if s, ok := decodeAs(file, hint); ok {
@@ -142,7 +142,7 @@ func decode(file []byte, hint Encoding) (string, Encoding, []Guess) {
 	return s, all[0].name, guesses
 }
 
-// judged is the number of bytes that decide about the encoding.
+// judged is the number of bytes that decide the encoding.
 const judged = 20_000
 
 // multibyte counts the characters beyond ASCII.
@@ -155,8 +155,8 @@ func multibyte(s string) (n int) {
 	return n
 }
 
-// utf16Looks reports whether bytes without a byte order mark are UTF-16. There, spaces, digits and separators put a
-// zero into every second byte, and almost nowhere else. Other texts have no zeros.
+// utf16Looks reports whether bytes without a mark are UTF-16: zeros of its spaces, digits and separators are at every
+// second byte, and almost nowhere else. Other texts have none.
 func utf16Looks(file []byte, from int) bool {
 	zeros := [2]int{}
 	n := min(len(file), 4000)
@@ -192,7 +192,7 @@ func decodeAs(file []byte, e Encoding) (string, bool) {
 	return "", false
 }
 
-// plausible scores how likely a text is in a language that uses the given letters beyond a–z.
+// plausible scores how likely a text is in a language with certain letters beyond a–z.
 func plausible(s, alphabet string) float64 {
 	rank := map[rune]float64{}
 	letters := []rune(alphabet)

@@ -196,7 +196,7 @@ func (r *reader) checkClasses(l *Line) {
 		}
 		chosen++
 		if g := c.Class.Group; g != "" && !slices.Contains(l.Groups, g) {
-			l.Groups = append(l.Groups, g) // athletes in a novice class are novices
+			l.Groups = append(l.Groups, g) // entrants of a novice class are novices
 		}
 		short := message.Verbatim(c.Short(r.facts.Unit))
 		if !c.Open {
@@ -231,8 +231,7 @@ func (r *reader) ask() {
 	}
 }
 
-// join joins several lines about the same person in different classes into one athlete. If that is not certain, it
-// asks.
+// join joins several lines about the same person in different classes into one athlete, and asks if that is not sure.
 func (r *reader) join() {
 	byName := map[string][]int{} // indexes into joined
 	var joined []Line

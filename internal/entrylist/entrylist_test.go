@@ -79,7 +79,7 @@ func read(t *testing.T, file string) entrylist.Reading {
 	return entrylist.Read(b, entrylist.Hints{}, facts)
 }
 
-// TestListsAsClubsSendThem reads each list in testdata and compares the result with a person's reading.
+// TestListsAsClubsSendThem reads each form of testdata and compares it with a person's reading.
 func TestListsAsClubsSendThem(t *testing.T) {
 	for file, want := range map[string][]string{
 		"name-vorname.csv":       {"Mira Ziegler|women|1995|KSV Ahorn|GER|!class_several", "Jörn Thoma|men|1993|KSV Ahorn|GER|M 80 R"},

@@ -19,7 +19,7 @@ import (
 	"github.com/toproll/toproll/internal/event"
 )
 
-// FuzzRead treats any bytes as a list. Read must never panic. It must never accept an athlete whose name is a word of a
+// FuzzRead treats any bytes as a list. It never panics and never lets through an athlete whose name is a word of a
 // header, a class, or letters of a wrong encoding.
 //
 //	go test -fuzz=FuzzRead ./internal/entrylist
@@ -60,7 +60,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// athlete is an athlete to write into a list.
+// athlete is one who is written into a list.
 type athlete struct {
 	given, family, club string
 	sex                 event.Sex
@@ -86,7 +86,7 @@ var headersOf = [][]string{
 	{"Adı Soyadı", "Cinsiyet", "Doğum Yılı", "Kulüp", "Sıklet"}, {"Név", "Nem", "Születési év", "Egyesület", "Súlycsoport"},
 }
 
-// TestListsAreReadBack writes athletes in every format and encoding that their letters allow, and reads them.
+// TestListsAreReadBack writes athletes in every form and encoding that their letters allow, and reads them.
 func TestListsAreReadBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		script := rapid.SampledFrom(scripts).Draw(t, "script")

@@ -14,7 +14,7 @@ type reader struct {
 	rows   []row
 	body   int      // index of the first row below the header
 	kinds  []Column // of the columns
-	clubs  bool     // a column with region and club has the club first
+	clubs  bool     // a column of region and club has the club first
 	marked []string // classes of columns in which athletes have a mark
 	pair   [2][]string
 	named  bool // a header names the columns
@@ -80,7 +80,7 @@ func headerScore(r row) (known int, names bool) {
 
 var datum = regexp.MustCompile(`^\d{4}$|\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|@`)
 
-// saysDatum reports whether a cell holds a date, a year or an address, which headers never do.
+// saysDatum reports whether a cell holds a date, a year or an address: headers have none.
 func saysDatum(cell string) bool { return datum.MatchString(cell) }
 
 // isHeader reports whether a row names columns.
@@ -99,7 +99,7 @@ func isHeader(r row) bool {
 	return known >= 2 && known*3 >= filled*2
 }
 
-// howDeep is the number of rows to search for a header. Titles and addresses can precede it.
+// howDeep is the number of rows to search for a header, because titles and addresses can precede it.
 const howDeep = 25
 
 // findColumns finds the header and sets each column's meaning.
@@ -347,7 +347,7 @@ func (r *reader) guess(sure []bool, names bool) {
 		texts = texts[1:]
 	}
 	if r.named {
-		return // an unknown header means that only a person knows what the column is
+		return // an unknown header means that the column is something else, which a person knows
 	}
 	for _, c := range []Column{Club, Country} {
 		if len(texts) > 0 {
@@ -379,8 +379,7 @@ func (r *reader) fits(cell string, c Column) bool {
 	case c == Classes:
 		return r.looksClass(cell)
 	}
-	// Without a country or a club the classes move forward.
-	return strings.ContainsFunc(cell, isLetter) && !looksSex(cell) && (c == Name || !r.looksClass(cell))
+	return strings.ContainsFunc(cell, isLetter) && !looksSex(cell)
 }
 
 // inOrder reports whether most rows have the usual columns in order.
@@ -406,7 +405,7 @@ func (r *reader) rowInOrder(row row) bool {
 	return true
 }
 
-// steady reports whether a list without a header is a table, because many rows have the same width.
+// steady reports whether a list without a header is a table: many rows of one width.
 func (r *reader) steady() bool {
 	widths := map[int]int{}
 	for _, row := range r.rows[r.body:] {

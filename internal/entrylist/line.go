@@ -123,7 +123,7 @@ func (l *Line) wrong(field string, code message.Code, params ...any) {
 	l.Problems = append(l.Problems, Problem{field, message.New(code, params...)})
 }
 
-// nameFrom builds a name with given names first. In "Lee, Ann" the family name comes first.
+// nameFrom builds a name, given names first. "Lee, Ann" is family name and given name.
 func (l *Line) nameFrom(s said) {
 	switch {
 	case s.family != "" || s.given != "":

@@ -67,7 +67,7 @@ func joinCells(row row) string {
 	return strings.Join(slices.DeleteFunc(slices.Clone(row.cells), func(c string) bool { return c == "" }), " · ")
 }
 
-// titleWords are words of headings that are not names.
+// titleWords are words of headings that are no names.
 var titleWords = func() map[string]bool {
 	words := map[string]bool{}
 	for _, w := range strings.Fields(`list startlist entrylist registration championship championships cup tournament open competition entries delegation
@@ -82,7 +82,7 @@ var titleWords = func() map[string]bool {
 	return words
 }()
 
-// setAside reports whether a row is not an athlete, and keeps its context for the rows below.
+// setAside reports whether a row is no athlete, and keeps its context for the rows below.
 func (r *reader) setAside(row row, i int, above *context) bool {
 	filled := row.filled()
 	first := row.cells[slices.IndexFunc(row.cells, func(c string) bool { return c != "" })]
@@ -244,7 +244,7 @@ func (r *reader) label(row row, c Column, value string, above *context) {
 	r.aside(row, Section)
 }
 
-// section keeps a class, or a part of one, for the lines below. "Men" stays valid while "75 kg" and "80 kg" follow.
+// section keeps a class, or a part of one, for the lines below: "Men" stays while "75 kg" and "80 kg" follow each other.
 func (r *reader) section(row row, s string, above *context) {
 	r.aside(row, Section)
 	if _, ok := r.facts.named(s); ok {
@@ -570,10 +570,10 @@ func (r *reader) cutRegion(s string) (region, club string) {
 	return region, club
 }
 
-// isMark reports whether a cell only says yes.
+// isMark reports whether a cell is only a yes.
 func isMark(c string) bool { return yesWords[text.Fold(c)] }
 
-// isNo reports whether a cell only says no.
+// isNo reports whether a cell is only a no.
 func isNo(c string) bool {
 	return slices.Contains([]string{"no", "nein", "non", "net", "nie", "ne", "nu", "hayir", "nao", "ni", "nem", "0", "zhok", "ara", "ochi"}, text.Fold(c))
 }

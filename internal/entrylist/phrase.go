@@ -81,7 +81,7 @@ type wanted struct {
 	para              bool
 	unit              meaning // meansKilograms, meansPounds; meansNothing if not given
 	age               ages
-	words             []string // words outside all tables: part of a class's name or group, or unknown
+	words             []string // words outside all tables: of a class's name or group, or not understood
 	divisions         []string // such as professionals: a group if the event has it
 	armFirst          bool     // the arm came before the weight
 }

@@ -2,8 +2,8 @@
 // the languages of its lexicons. It reports how it read everything, so that a person can correct it, and asks questions
 // about doubtful parts.
 //
-// Reading changes nothing and does not know existing athletes. It is a pure function of the bytes, a person's
-// corrections ([Hints]) and the event's classes ([Facts]).
+// Reading changes nothing and knows no earlier athletes: it is a pure function of the bytes, of a person's corrections ([Hints])
+// and of the event's classes ([Facts]).
 package entrylist
 
 import (
@@ -59,16 +59,16 @@ const (
 	AsAside   As = "aside"
 )
 
-// Reading is a list as Read understands it.
+// Reading is the understanding of a list.
 type Reading struct {
 	Encoding  Encoding // "" for a workbook
-	Encodings []Guess  // other possible encodings, the likeliest first; none if the encoding is certain
+	Encodings []Guess  // other possible encodings, the likely one first; none without doubt
 	Separator string   // between cells; "" if each line is one
 	Sheet     string
 	Sheets    []string // sheets with content
 	Header    int      // number of its line, 0 for none
 	Columns   []ReadColumn
-	Ask       bool // the column's meaning is uncertain: a person must choose
+	Ask       bool // the column's meaning is not sure: a person must choose
 	Lines     []Line
 	Aside     []Aside
 	Questions []Question
@@ -123,7 +123,7 @@ type Line struct {
 	Password   string
 	Problems   []Problem
 	Questions  []string // keys of its questions
-	Twice      int      // the line with the same name if a person must decide whether they are one athlete; else 0
+	Twice      int      // the line with the same name, if a person must decide whether it is the same athlete; else 0
 }
 
 // Problem is a problem that prevents a line's registration.

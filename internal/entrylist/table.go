@@ -82,7 +82,7 @@ func separatorOf(s string) string {
 				agreed, width = count, n
 			}
 		}
-		// Lines with several cells also count, because typed lines are complete. A comma in one surname does not make a
+		// Lines with several cells also count, because typed lines are complete. One surname with a comma makes no
 		// table.
 		score := float64(agreed) + 0.3*float64(wide-agreed)
 		switch separator {
@@ -135,9 +135,9 @@ func split(s, separator string, skip int) []row {
 	return rows
 }
 
-// headed moves a class and colon at the beginning of a row to a separate row, for example in "75 kg right: Tom Alder,
-// Piet Brook". That row then heads the names after the colon. Several names on one line stay one unknown name, because
-// a line is one athlete.
+// headed moves a class and colon at the beginning of a row to a separate row, for example in "75 kg right: Tom Alder, Piet Brook".
+// That row is then the section of the names after the colon. Several names there stay one unknown name, because a line is one
+// athlete's.
 func headed(rows []row) []row {
 	all := make([]row, 0, len(rows))
 	for _, r := range rows {
@@ -160,7 +160,7 @@ func headed(rows []row) []row {
 	return all
 }
 
-// maxQuotedLines is the maximum number of line ends in a quoted cell; beyond it, the quotation mark counts as unclosed.
+// maxQuotedLines is the maximum number of line ends in a quoted cell; beyond it, the quotation mark has no counterpart.
 const maxQuotedLines = 3
 
 // nextCell returns the first cell of a text, the rest, whether it was the last one of its line, and its number of line

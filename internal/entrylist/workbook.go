@@ -103,7 +103,7 @@ func sheets(file []byte) (names []string, rows func(sheet string) []row, err err
 			names = append(names, name)
 		}
 	}
-	// Closing only removes temporary files, and there are none.
+	// Closing removes temporary files of workbooks above the limit; there are none.
 	return names, func(sheet string) []row { return read[sheet] }, book.Close()
 }
 

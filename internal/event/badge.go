@@ -21,8 +21,8 @@ type CalledElsewhere struct {
 	Table int    // number of the table
 }
 
-// Distinction returns what distinguishes an athlete from others with the same name: the badge number, else the club,
-// else "".
+// Distinction returns what distinguishes an athlete from others with the same name: the badge number, else the club; ""
+// without either.
 func Distinction(number int, club string) string {
 	if number > 0 {
 		return strconv.Itoa(number)

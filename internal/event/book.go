@@ -9,7 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Book has texts for the result book that are not on the event itself, such as the signatures.
+// Book has the result book's texts about the organizers that the event itself lacks.
 type Book struct {
 	Federation string     `json:"federation" maxLength:"200" doc:"Under which federation the event is held; on the title page"`
 	City       string     `json:"city" maxLength:"100" doc:"City on the title page"`
@@ -17,11 +17,9 @@ type Book struct {
 	Latin      bool       `json:"latin" audit:"bookLatin" doc:"Whether names in other alphabets also appear in Latin letters"`
 	Signatures Signatures `json:"signatures" maxItems:"12" doc:"Signatories of each document"`
 	Headings   Headings   `json:"headings" maxItems:"24" doc:"Documents with a custom title"`
-	Norms      Norms      `json:"norms" audit:"bookNorms" maxItems:"16" doc:"Places that fulfill a rank in the sport, the highest rank first"`
-	Prizes     Prizes     `json:"prizes" audit:"bookPrizes" maxItems:"20" doc:"Special prizes of the award ceremony"`
 }
 
-// Limits of the book's texts, in characters, and of the number of signatures and headings.
+// Limits of the book's texts, in characters, and of the number of signatures.
 const (
 	MaxFederation = 200
 	MaxCity       = 100
@@ -60,7 +58,7 @@ func (s Signatures) Of(document string) []Signature {
 	return only("")
 }
 
-// String writes the document and the signatory, such as protocol: Chief judge, Ann Lee, Paris.
+// String writes document and signatory, such as protocol: Chief judge, Ann Lee, Paris.
 func (s Signatures) String() string {
 	var each []string
 	for _, one := range s.All() {
@@ -151,7 +149,6 @@ func (h *Headings) UnmarshalJSON(b []byte) error {
 
 // check adds all problems of the book's texts.
 func (b Book) check(wrong *fault.Fields) {
-	b.checkAwards(wrong)
 	if b.Federation != "" {
 		wrong.Check("settings.book.federation", text.Line("federation", b.Federation, MaxFederation))
 	}

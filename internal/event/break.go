@@ -20,7 +20,7 @@ type Break struct {
 	Text  string // shown on boards, public pages and to athletes; may be empty
 }
 
-// On reports whether a time is within the break.
+// On reports whether the hall pauses at a time.
 func (b Break) On(now time.Time) bool { return now.Before(b.Until) }
 
 // Check cleans a break and returns it, or all problems. Errors: Invalid.

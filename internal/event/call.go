@@ -14,7 +14,7 @@ const (
 	Nowhere   Place = ""
 	Announced Place = "announced" // on deck or in the hole at a table
 	Called    Place = "called"    // at a table, from the call to the result
-	Pulled    Place = "pulled"    // decided by a pull: its athletes rest
+	Pulled    Place = "pulled"    // it has a result from a pull: its athletes rest
 )
 
 // Call is the hall's state of a match. Missing times are zero.
@@ -84,7 +84,7 @@ func (c Call) Leave() Call { return c.leave() }
 func (c Call) leave() Call {
 	c.Place, c.TableID, c.Position = Nowhere, "", 0
 	c.CalledAt, c.CalledBy, c.Deadline, c.Excused, c.Arrived = time.Time{}, "", time.Time{}, "", [2]string{}
-	if !c.Resumes { // otherwise they have pulled, and rest from it
+	if !c.Resumes { // else they have pulled, and rest from it
 		c.EndedAt = time.Time{}
 	}
 	c.BothHereAt = time.Time{}
@@ -110,9 +110,9 @@ func (c Call) End(pulled bool, at time.Time) Call {
 	return c
 }
 
-// Undo returns the call of a pulled match whose result is undone. If the table and its athletes are free, the match
-// continues there as if it had never ended. Otherwise it comes next there, before announced bouts, like a bout that a
-// person put first.
+// Undo returns the call of a pulled match whose result is undone, and which continues. If the table and its athletes
+// are free, it continues there as if it had never ended. Otherwise it comes next there, before announced bouts, like a
+// bout that a person put first.
 func (c Call) Undo(free bool) Call {
 	c.GoesOn = ""
 	if free {
@@ -123,8 +123,8 @@ func (c Call) Undo(free bool) Call {
 	return c.leave()
 }
 
-// GoOn returns the call of a match that is in progress at no table. It comes next at the given table, and continues
-// once the table is free.
+// GoOn returns the call of a match that is in progress at no table: it comes next at the given
+// table and continues once that is free.
 func (c Call) GoOn(table string) Call {
 	if !c.Resumes {
 		c.EndedAt = time.Time{}
@@ -136,7 +136,7 @@ func (c Call) GoOn(table string) Call {
 // WasUndone reports whether the match continues because its result was undone.
 func (c Call) WasUndone() bool { return c.Resumes && !c.EndedAt.IsZero() }
 
-// Settle returns the call of a match that no longer continues. It waits like all others.
+// Settle returns the call of a match that no longer continues: it waits like all others.
 func (c Call) Settle() Call {
 	c.NextTableID, c.Resumes, c.EndedAt = "", false, time.Time{}
 	return c
@@ -162,8 +162,8 @@ func (c Call) Arrive(entryID string, arrived bool, now time.Time) Call {
 // HasArrived reports whether an athlete is at the table.
 func (c Call) HasArrived(entryID string) bool { return slices.Contains(c.Arrived[:], entryID) }
 
-// Extend gives the athletes more time, counted from the deadline, or from now if it has passed. Without a reason the
-// previous one stays.
+// Extend gives the athletes more time, from now on or from a deadline in the future. Without a reason the previous one
+// stays.
 func (c Call) Extend(seconds int, why string, now time.Time) Call {
 	from := now
 	if c.Deadline.After(now) {
@@ -176,8 +176,8 @@ func (c Call) Extend(seconds int, why string, now time.Time) Call {
 	return c
 }
 
-// Shorten removes up to the given seconds of the extra time, which begins reach seconds after the call. Without a
-// reason the last one stays as long as extra time is left.
+// Shorten removes up to the given seconds of the extra time, which begins reach seconds after the
+// call. Without a reason the last one stays while any extra time does.
 func (c Call) Shorten(seconds, reach int, why string) Call {
 	least := c.CalledAt.Add(time.Duration(reach) * time.Second)
 	c.Deadline = c.Deadline.Add(-time.Duration(seconds) * time.Second)
@@ -196,7 +196,7 @@ func (c Call) Shorten(seconds, reach int, why string) Call {
 type ClassDay struct {
 	ClassID    string
 	EventID    string
-	Position   int // position in the timetable, from 1; 0 comes last
+	Position   int // position in the timetable, from 1; 0 comes after all positions
 	NotBefore  time.Time
 	ByHand     bool // a person opens it instead of the timetable
 	Held       bool
@@ -237,7 +237,7 @@ func (s State) Phase(p DayProgress) Phase {
 		return PhaseBefore
 	case s != Running, p.Classes == 0 && p.Weighed < p.Registered:
 		return PhaseWeighIn
-	case p.Over == p.Classes && p.Again > 0: // as on the morning of the second day
+	case p.Over == p.Classes && p.Again > 0: // like on the morning of the second day
 		return PhaseWeighIn
 	case p.Classes > 0 && p.Over == p.Classes:
 		return PhaseCeremony

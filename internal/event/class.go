@@ -1,7 +1,7 @@
 // Package event describes a competition day: classes and templates, which athletes fit into a class, weigh-in, and the
 // changes allowed in each state.
 //
-// Its functions are pure. In other packages a class is a tournament; here it is only the conditions for its athletes.
+// It consists of pure functions. A class is a tournament in other packages; here it is the conditions for its athletes.
 // Weights are whole grams. Ages are whole years by calendar year, as federations count them.
 package event
 
@@ -63,7 +63,7 @@ func (a Age) String() string {
 // Weight is a weight limit. The limit belongs to the class ("the 70 kg class means 70.0"). The zero Weight has none.
 type Weight struct {
 	Limit Grams
-	Over  bool // above the limit, not up to it: 110+
+	Over  bool // above the limit instead: 110+
 }
 
 // String returns the weight as 70 kg or +70 kg; "" for no limit.
@@ -94,8 +94,8 @@ type Class struct {
 	Group  Group
 }
 
-// Compare orders classes for lists: women before men, younger before older, lighter before heavier, right arm before
-// left.
+// Compare orders classes as in lists: women before men, the young before the old, the light before the heavy, the right
+// arm before the left.
 func Compare(a, b Class) int {
 	return cmp.Or(
 		cmp.Compare(slices.Index(sexes, a.Sex), slices.Index(sexes, b.Sex)),
@@ -177,7 +177,7 @@ func (a Age) In(l message.Language) string {
 	return cmp.Or(a.Name, a.String())
 }
 
-// ladder returns the classes that differ only in weight. One of them is an athlete's own class.
+// ladder returns the classes that differ only in weight: one of them is the athlete's own.
 func (c Class) ladder() Class {
 	c.Weight = Weight{}
 	return c
@@ -209,8 +209,8 @@ const (
 	MaxGroupName = 100            // characters in the name of a group or an age group
 )
 
-// Check cleans the class's names and returns the class. It adds problems under the API's field names, after a path such
-// as "classes[2].".
+// Check cleans the class's names and returns the class. It adds problems by the API's field names, after a path such as
+// "classes[2].".
 func (c Class) Check(wrong *fault.Fields, path string) Class {
 	c.Age.Name, c.Group = text.Clean(c.Age.Name), Group(text.Clean(string(c.Group)))
 	if c.Age.Name != "" {
@@ -252,7 +252,8 @@ func (c Class) OtherArm() Class {
 	return c
 }
 
-// Merge returns the class for the athletes of two classes of one arm. If the age groups differ, it drops their names.
+// Merge returns the class that takes the athletes of two classes of one arm; an athlete has only one class per arm. If
+// the age groups differ, it drops their names.
 func Merge(a, b Class) Class {
 	m := a
 	if a.Sex != b.Sex {

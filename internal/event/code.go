@@ -19,8 +19,8 @@ func CodeFrom(random []byte) string {
 	return code.String()
 }
 
-// ReadCode reads a typed code, in either case, in groups, or with letters that look like digits. It returns false for
-// an impossible code.
+// ReadCode reads a typed code, in either case, in groups, or with letters that look like digits; false for an
+// impossible code.
 func ReadCode(typed string) (code string, ok bool) {
 	if len(typed) > 4*CodeLength {
 		return "", false

@@ -26,7 +26,7 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// All characters are equally likely, so that codes are as hard to guess as possible.
+// Each character is as likely as any other, so that there are as many codes as there can be.
 func TestCodesAreEvenlySpread(t *testing.T) {
 	seen := map[byte]int{}
 	random := make([]byte, event.CodeLength)

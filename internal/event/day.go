@@ -2,7 +2,7 @@ package event
 
 import "time"
 
-// Soon says how soon an athlete is up.
+// Soon is how soon an athlete is up.
 type Soon string
 
 // The values, from now to done.
@@ -35,8 +35,8 @@ func SoonFrom(c Call, expected, now time.Time) Soon {
 	return SoonWaiting
 }
 
-// RestsUntil returns the end of an athlete's rest after the last bout. Before a final or a rematch the rest can be
-// longer. It returns the zero time if the rest is over or there was no bout.
+// RestsUntil returns the end of an athlete's rest after the last bout ended, before an ordinary bout or a final or
+// rematch; the zero time if past or without a bout.
 func (s Settings) RestsUntil(last time.Time, decider bool, now time.Time) time.Time {
 	rest := s.Rest
 	if decider {

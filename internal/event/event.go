@@ -69,7 +69,7 @@ func (e Event) Year() int {
 	return first.Year()
 }
 
-// Draft has the values of an event that an organizer sets.
+// Draft has an organizer's values for an event.
 type Draft struct {
 	Name     string
 	Venue    string
@@ -137,8 +137,8 @@ func (e *Event) Apply(d Draft) {
 // Has reports whether a checked draft changes nothing.
 func (e Event) Has(d Draft) bool { return e.Draft() == d }
 
-// NewSlug reports whether an edit gives the event another slug. After the announcement the slug stays, because posters
-// and badges have the address.
+// NewSlug reports whether an edit gives the event another slug: after the announcement it stays, because posters and
+// badges have the address.
 func (e Event) NewSlug(d Draft) bool { return e.State == Planned && e.Name != d.Name }
 
 // FreeSlug returns the first of wanted, wanted-2, wanted-3 … that is free. A name without letters and digits gets the
@@ -171,7 +171,7 @@ func (e Event) MayWrite() error {
 	return nil
 }
 
-// MayChange refuses changes of an event that is away or over, and of its classes.
+// MayChange refuses to change an event that is away or over, or its classes.
 func (e Event) MayChange() error {
 	if err := e.MayWrite(); err != nil {
 		return err
@@ -182,8 +182,8 @@ func (e Event) MayChange() error {
 	return nil
 }
 
-// MayChangeTo refuses an edit as [Event.MayChange] does, with two exceptions after the end of the event. Its visibility
-// to visitors and the book's texts about the organizers may still change.
+// MayChangeTo refuses an edit as [Event.MayChange] does, with two exceptions that may change after the end: whether
+// visitors can see the event, and the book's texts about the organizers.
 func (e Event) MayChangeTo(d Draft) error {
 	published := e
 	published.Public, published.Settings.Book = d.Public, d.Settings.Book
@@ -201,9 +201,9 @@ type Progress struct {
 	Pulled  int // with a decided match
 }
 
-// MaySetState returns an error unless the event may get the given state. Later states are allowed, but the end only if
-// no class is in progress. A step back is allowed unless a class was drawn. A finished event can be reopened. The
-// current state is always allowed.
+// MaySetState refuses a change of the event's state unless it is allowed. It allows any later state, but the end only
+// while no class is in progress, and a step back unless a class was drawn. A finished event can be reopened. Setting
+// the current state changes nothing and is allowed.
 func (e Event) MaySetState(to State, p Progress) error {
 	from, next := slices.Index(States, e.State), slices.Index(States, to)
 	switch {

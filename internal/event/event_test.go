@@ -122,8 +122,8 @@ func TestFittingAndAbove(t *testing.T) {
 	}
 }
 
-// A weighed athlete has exactly one own class in each ladder that admits them, in any order of the list. Exactly the
-// classes that fit may be entered.
+// A weighed athlete has exactly one own class in each ladder that takes
+// them, in any order of the list, and what fits is what may be entered.
 func TestOneOwnClass(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		templates := rapid.SliceOfN(rapid.SampledFrom(event.Templates), 1, 4).Draw(t, "templates")
@@ -204,9 +204,9 @@ func classGen() *rapid.Generator[event.Class] {
 	})
 }
 
-// TestMergedClassAdmitsAthletesOfBoth merges in either order. A class merged with itself
+// TestMergedClassTakesWhoeverEitherTook merges in either order. A class merged with itself
 // does not change.
-func TestMergedClassAdmitsAthletesOfBoth(t *testing.T) {
+func TestMergedClassTakesWhoeverEitherTook(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := classGen().Draw(t, "a"), classGen().Draw(t, "b")
 		m := event.Merge(a, b)

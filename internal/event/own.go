@@ -13,9 +13,9 @@ const (
 	OwnRefused Own = "refused" // their own bout
 )
 
-// Own reports how an official who also pulls in a class relates to one of its bouts. Officiating means to start, score,
-// log, take over, undo or correct the bout, or to record a no-show or an injury. Starting a whole round does not count,
-// because it favors nobody. All arguments are ids of people, empty for unknown athletes.
+// Own returns the relation of an official in a class to a bout of that class. Officiating means to start, score, log,
+// take over, undo or correct the bout, or to record a no-show or an injury. Starting a whole round does not count,
+// because it favours nobody. All arguments are ids of people; an unknown athlete has none.
 func (s Settings) Own(official, athlete1, athlete2 string) Own {
 	switch {
 	case official != athlete1 && official != athlete2:

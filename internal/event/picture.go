@@ -9,7 +9,7 @@ const (
 	BackgroundPicture PictureKind = "background" // of certificates
 )
 
-// MaxBytes is the maximum size of an uploaded file of the kind.
+// MaxBytes is the most that an uploaded file of the kind may have.
 func (k PictureKind) MaxBytes() int {
 	if k == LogoPicture {
 		return 2 << 20
@@ -17,8 +17,7 @@ func (k PictureKind) MaxBytes() int {
 	return 5 << 20
 }
 
-// Side is the maximum length of the longer side of a stored picture, in pixels. For a background it is A4 at 300 dots
-// per inch.
+// Side is the most pixels that the longer side of a stored picture has: for a background, A4 at 300 dots an inch.
 func (k PictureKind) Side() int {
 	if k == LogoPicture {
 		return 800

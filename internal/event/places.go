@@ -20,23 +20,23 @@ func DefaultPlaces() Places {
 	}
 }
 
-// SharedPlaces says how to place athletes who lost in the same losers round.
+// SharedPlaces says how athletes are placed who went out in the same losers round.
 type SharedPlaces string
 
-// The choices for athletes who lost in the same losers round.
+// The choices for athletes who went out in the same losers round.
 const (
 	PlacesShared  SharedPlaces = "shared"
 	PlacesLighter SharedPlaces = "lighter"      // the lighter at the weigh-in is first; equal weights share
-	PlacesBout    SharedPlaces = "bout-for-5th" // the two who would be 5th pull a match; in other rounds the lighter is first
+	PlacesBout    SharedPlaces = "bout-for-5th" // the two who would be 5th pull a match; elsewhere the lighter is first
 )
 
-// WhoLeft says how to place athletes who left after starting.
+// WhoLeft says how athletes are placed who left after starting.
 type WhoLeft string
 
 // The choices for athletes who left after starting.
 const (
 	KeepPlace WhoLeft = "keep"
-	LeftWord  WhoLeft = "word" // a word instead of a place, unless the athlete already had one of the first three
+	LeftWord  WhoLeft = "word" // a word instead of a place, unless one of the first three was secured
 )
 
 // AfterDisqualification says whether athletes behind a disqualified one move up.
@@ -67,7 +67,7 @@ const (
 	NoPoints   Share = "none"
 )
 
-// Frozen returns the settings that the first draw freezes: those that decide places, but not their points.
+// Frozen returns the settings that the first draw freezes: those that decide places, but not a place's value.
 func (p Places) Frozen() Places {
 	return Places{SharedPlaces: p.SharedPlaces, WhoLeft: p.WhoLeft, AfterDisqualification: p.AfterDisqualification}
 }
@@ -123,15 +123,13 @@ var OutWords = []Word{WordInjury, WordNoShow, WordWithdrawn, WordNotWeighed, Wor
 
 // TwoArms are the settings of the totals of both arms.
 type TwoArms struct {
-	OneArm   OneArm `json:"oneArm" enum:"counts,behind" words:"one_arm" doc:"Whether athletes with one arm count like the others, or rank behind all with both"`
-	OwnClass bool   `json:"ownClass" doc:"Whether arms in classes of different weights add up in the class of the athlete's weight. Otherwise they have no total"`
-	Ahead    Aheads `json:"ahead" audit:"twoArmsAhead" maxItems:"20" doc:"Athletes whom an organizer placed ahead of athletes with an equal total"`
+	OneArm OneArm `json:"oneArm" enum:"counts,behind" words:"one_arm" doc:"Whether athletes with one arm count like the others, or rank behind all with both"`
 }
 
-// OneArm says where athletes who entered only one arm rank.
+// OneArm says where athletes rank who entered one arm.
 type OneArm string
 
-// The choices for athletes who entered only one arm.
+// The choices for athletes who entered one arm.
 const (
 	OneArmCounts OneArm = "counts"
 	OneArmBehind OneArm = "behind"

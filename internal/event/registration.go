@@ -105,7 +105,7 @@ const (
 )
 
 // Details are details that federations record about an athlete; all are optional. They are stored with each entry,
-// because a later rank must not change past protocols. The database stores their JSON.
+// because later ranks must not change past protocols. The database stores their JSON.
 type Details struct {
 	Rank             string `json:"rank,omitempty"` // rank in the sport, such as Master of Sport
 	Patronymic       string `json:"patronymic,omitempty"`
@@ -177,8 +177,8 @@ func WithPatronymic(name, family, patronymic string) string {
 	return name + " " + patronymic
 }
 
-// AsTold returns the profile with the sex and birth year of other, which is what the official entered. Officials see
-// this of people whom they have not registered: a registration is in the audit, but a preview leaves no trace.
+// AsTold returns the profile without a sex and birth year that the other one lacks. Officials see this of people whom
+// they have not registered, because a preview leaves no trace, while a registration is in the audit.
 func (p Profile) AsTold(other Profile) Profile {
 	p.Sex, p.BirthYear = other.Sex, other.BirthYear
 	return p
@@ -270,7 +270,7 @@ func (e Event) MayEnterOneself() error {
 	return nil
 }
 
-// MayChangeOneself refuses an athlete's own changes once the desk has identified and weighed the athlete.
+// MayChangeOneself refuses changes by the athlete once the desk has identified and weighed them.
 func (r Registration) MayChangeOneself() error {
 	if len(r.Weighings) > 0 {
 		return fault.New(fault.Conflict, "server.athlete.ask_desk")
@@ -286,8 +286,8 @@ func Alike(a, b Profile) bool {
 	return club && year
 }
 
-// Suggested reports whether the app suggests an existing person with the same name for a new athlete. It does if the
-// club or birth year is the same, or if neither is given.
+// Suggested reports whether the app suggests an existing person with the same name for a new athlete: with the same
+// club or birth year, or if neither is given.
 func Suggested(entered, known Profile) bool {
 	switch {
 	case entered.Club == "" && entered.BirthYear == 0:

@@ -9,7 +9,7 @@ import (
 // RuleBook is the rule book that an event's settings started from.
 type RuleBook string
 
-// The rule books. None is called current. Each names the texts that its values come from.
+// The rule books. None is called current: each names the texts that its values come from.
 const (
 	RulesStandard  RuleBook = "standard"   // Toproll's defaults
 	RulesClubNight RuleBook = "club-night" // one evening without officials to spare
@@ -23,8 +23,8 @@ const (
 // RuleBooks are all rule books.
 var RuleBooks = []RuleBook{RulesStandard, RulesClubNight, RulesWAF, RulesCanada, RulesBrazil, RulesRussia, RulesWAL}
 
-// Settings returns the initial settings for a rule book. Values that the book does not name are from [DefaultSettings],
-// but every championship requires a weigh-in for the draw and keeps a ledger of results. An unknown book has the
+// Settings returns the initial settings for a rule book. Values that the book does not name are from [DefaultSettings].
+// But every championship requires a weigh-in for the draw and keeps the ledger of results. An unknown book has the
 // defaults.
 func (b RuleBook) Settings() Settings {
 	s := DefaultSettings()

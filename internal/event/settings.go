@@ -62,7 +62,7 @@ func DefaultSettings() Settings {
 	}
 }
 
-// choices are the messages about values that a setting does not offer, by setting.
+// choices are the refusals of values outside a setting's choices, by setting.
 var choices = map[string]message.Code{
 	"rules.falseStart": "server.tournament.false_start", "rules.straps": "server.tournament.straps", "unit": "server.event.unit",
 	"bestOf": "server.tournament.best_of", "finalBestOf": "server.tournament.final_best_of", "apart": "server.event.apart", "finals": "server.event.finals",
@@ -167,7 +167,6 @@ func (s Settings) check(wrong *fault.Fields) {
 	}
 	s.Teams.check(wrong)
 	s.Book.check(wrong)
-	s.TwoArms.check(wrong)
 	for field, l := range map[string]message.Language{"language": s.Language, "secondLanguage": s.SecondLanguage} {
 		if l != "" && !slices.Contains(message.Languages(), l) {
 			wrong.Add("settings."+field, "server.event.choice")
@@ -196,7 +195,7 @@ func (s Settings) PointsFor(place int) int {
 	return s.Points[place-1]
 }
 
-// Points are the points for each place, from the first.
+// Points are given by place, from the first.
 type Points [MaxPlaces]int
 
 // String writes points by place, such as 25-17-9.
@@ -294,7 +293,7 @@ const (
 	ApartNobody  Apart = "nobody"
 )
 
-// Finals says when the finals are pulled.
+// Finals says when finals are pulled.
 type Finals string
 
 // The choices: in turn, or at one table after all classes have reached them.

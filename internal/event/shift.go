@@ -70,7 +70,7 @@ func (t Table) OnShift() (shifts []Shift) {
 	return shifts
 }
 
-// BeginDay starts all shifts at the table when the event begins to run. Referees are often entered days in advance.
+// BeginDay starts all shifts at the table when the event begins to run. Referees are often entered days before.
 func (t *Table) BeginDay(now time.Time) {
 	shifts := t.OnShift()
 	for i := range shifts {

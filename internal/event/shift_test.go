@@ -22,8 +22,7 @@ func TestRefereeNames(t *testing.T) {
 	}
 }
 
-// TestRelieve moves referees between two tables and home. A new shift begins only after ten minutes away from all
-// tables.
+// TestRelieve moves referees between two tables and home: only ten minutes away from all tables begin a shift again.
 func TestRelieve(t *testing.T) {
 	start := time.Date(2026, 11, 28, 10, 0, 0, 0, time.UTC)
 	tables := []event.Table{{ID: "t1", Number: 1}, {ID: "t2", Number: 2}}
@@ -57,7 +56,7 @@ func TestRelieve(t *testing.T) {
 	since(1, 50)
 }
 
-// TestRest gives all referees a break of the hall. Their shifts start again at its end.
+// TestRest gives all referees a break with the hall: from its end they officiate again.
 func TestRest(t *testing.T) {
 	now := time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)
 	table := event.Table{Referees: "Kim"}

@@ -40,7 +40,7 @@ const (
 	TableClosed TableState = "closed" // no calls and no announcements
 )
 
-// Title returns the name of the table or, without one, its number: the part after the word "Table".
+// Title returns the name of the table, or its number: the part after the word "Table".
 func (t Table) Title() string { return cmp.Or(t.Name, strconv.Itoa(t.Number)) }
 
 // Short returns the short name of the table: its own name, or its number in the form T2.
@@ -147,8 +147,8 @@ func (l TableLink) MayEnter(now time.Time) error {
 // IsGood reports whether the link can be entered now or later.
 func (l TableLink) IsGood(now time.Time) bool { return l.RevokedAt == nil && now.Before(l.Until) }
 
-// MayTakeOver refuses to give a helper with a link the log of a bout at another table. keptAt is "" for a keeper
-// without a link, and keeper is "" for no keeper. Errors: Forbidden.
+// MayTakeOver refuses a helper with a link the log of a bout that another table keeps. keptAt is "" for a keeper
+// without a link; keeper is "" for no keeper. Errors: Forbidden.
 func MayTakeOver(table, keeper, keptAt, helper string) error {
 	if keeper == "" || keeper == helper || keptAt == table {
 		return nil

@@ -9,8 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/event"
 )
 
-// After any merge, the remaining team has forms if any merged team had some. Other teams keep theirs, and no team has
-// two.
+// After any merge the remaining team has forms if any of them had, others keep theirs, and no team has two.
 func TestFormsOfRenamedTeams(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		team := rapid.SampledFrom([]string{"Iron Arm", "Iron Arms", "Elbows", "Sokół", "Cobra"})

@@ -51,7 +51,7 @@ func (l Levels) MarshalJSON() ([]byte, error) { return json.Marshal(l.All()) }
 // UnmarshalJSON reads a list; null is an empty one.
 func (l *Levels) UnmarshalJSON(b []byte) error { return readList(b, l[:]) }
 
-// Scoring lists the levels at which an entry scores. The zero Scoring follows the settings.
+// Scoring is the levels at which an entry scores. The zero Scoring follows the settings.
 type Scoring string
 
 // Individual is the Scoring of an entry without a team.
@@ -86,7 +86,7 @@ func (s Scoring) Levels() []Level {
 	return levels
 }
 
-// At reports whether an entry scores at a level, given how a team's scorers are chosen.
+// At reports whether an entry scores at a level, given how scorers are chosen.
 func (s Scoring) At(l Level, choose Choose) bool {
 	if s == "" {
 		return choose == ChooseBest
@@ -113,8 +113,8 @@ type TooManyNamed struct {
 // LimitsNamed reports whether entries are named to score, and their number is limited.
 func (s Settings) LimitsNamed() bool { return s.Teams.Choose == ChooseNamed && s.TeamBest > 0 }
 
-// TooManyNamed returns the teams with too many named scorers in a class, in order of levels. It returns none if each
-// team's best athletes score.
+// TooManyNamed returns the teams with too many named scorers in a class, in order of levels. It returns none if the
+// best score.
 func (s Settings) TooManyNamed(entries []Named) (all []TooManyNamed) {
 	if !s.LimitsNamed() {
 		return nil
@@ -158,7 +158,7 @@ func DefaultTeams() Teams {
 	return Teams{Levels: Levels{CountryLevel, ClubLevel}, RankAmong: RankAmongAll, Choose: ChooseBest, Shared: SharedHigher, Order: TeamOrder{ByPoints}}
 }
 
-// RankAmong says among which athletes the ranks are counted that give points.
+// RankAmong says among whom ranks count, which give the points.
 type RankAmong string
 
 // The choices.
@@ -249,7 +249,7 @@ func (g *TeamGroups) UnmarshalJSON(b []byte) error { return readList(b, g[:]) }
 // TeamOrderKey is a criterion between two teams.
 type TeamOrderKey string
 
-// The criteria: points, or how often the team's scorers have a place.
+// The criteria: points, or the number of places of their scorers.
 const (
 	ByPoints  TeamOrderKey = "points"
 	ByFirsts  TeamOrderKey = "firsts"
@@ -331,8 +331,8 @@ func (f TeamForms) Of(level Level, team string) TeamForm {
 	return TeamForm{}
 }
 
-// Renamed returns the forms after some teams of a level got one name. The team has that name's forms, else the first of
-// the old names' forms.
+// Renamed returns the forms after some teams of a level got one name. It keeps that name's forms, else the first of
+// theirs.
 func (f TeamForms) Renamed(level Level, from []string, to string) TeamForms {
 	kept := f.Of(level, to)
 	var others []TeamForm

@@ -17,12 +17,14 @@ var (
 	GrandMasters = Age{Name: "grand-masters", From: 50}
 )
 
-// Templates are weight classes published by federations: the World Armwrestling Federation (rules 1.3; 90 and 90+ of
-// grand masters are 90, 100 and 100+ since 2011), the Canadian Arm Wrestling Federation with its own limits, and the
-// unified nationals of the USA, in pounds. We found no rule book of the latter. The announcements of 2004 and 2005
-// (armwrestling.com/arn05.html, ironmind.com) name the men's 144–154, 166–176, 188–198, 220, 242 and 243+ and the
-// women's 133–143. From these follow 143, 165 and 187, and the women's 132. Results of the American Armsport Association
-// have a 132. The women's 121, 154 and 176 continue this ladder; we did not find them in print.
+// Templates are weight classes published by federations: the World Armwrestling Federation
+// (rules 1.3; 90 and 90+ of grand masters are 90, 100 and 100+ since 2011), the Canadian Arm
+// Wrestling Federation with its own limits, and the unified nationals of the USA, in pounds.
+// No rule book of the latter was found. The announcements of 2004 and 2005
+// (armwrestling.com/arn05.html, ironmind.com) name the men's 144–154, 166–176, 188–198, 220,
+// 242 and 243+ and the women's 133–143. From these follow 143, 165 and 187, and the women's
+// 132. Results of the American Armsport Association have a 132. The women's 121, 154 and 176
+// continue this ladder, and were not found in print.
 var Templates = []Template{
 	{"waf-seniors-women", Women, Seniors, upTo(50, 55, 60, 65, 70, 80)},
 	{"waf-seniors-men", Men, Seniors, upTo(55, 60, 65, 70, 75, 80, 85, 90, 100, 110)},

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Shown is everything that visitors see of a person, and only this type decides it. It has no address, sex, birth year,
-// weight, groups, picture or account data.
+// Shown is all that visitors see of a person; only this type decides it. It excludes address, sex, birth year, weight,
+// groups, picture and all account data.
 type Shown struct {
 	Name       string // or initials
 	FamilyName string // family name, a part of the name; "" if unknown or hidden

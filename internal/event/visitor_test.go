@@ -44,7 +44,7 @@ func TestShown(t *testing.T) {
 	}
 }
 
-// After the end of an event, only its visibility to visitors can change.
+// Whether visitors may see an event can be changed when it is over, and nothing else.
 func TestPublicAfterTheEnd(t *testing.T) {
 	e := event.Event{State: event.Finished, Name: "Open", Public: true}
 	hidden, renamed := e.Draft(), e.Draft()

@@ -53,7 +53,7 @@ func TestDayForWhichAClassIsWeighed(t *testing.T) {
 }
 
 // TestWeighInIsGoodForItsDays checks days by the place's calendar, also across clock changes. A later attempt is valid
-// at least as long. An attempt valid for all days is valid for each day.
+// at least as long. One valid for all days is valid for each.
 func TestWeighInIsGoodForItsDays(t *testing.T) {
 	zones := []*time.Location{time.UTC}
 	for _, name := range []string{"Asia/Tokyo", "America/Los_Angeles", "Europe/Berlin", "America/Santiago", "Pacific/Apia"} {

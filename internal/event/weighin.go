@@ -18,8 +18,8 @@ func FromPounds(lb float64) Grams { return Grams(math.Round(lb * 453.59237)) }
 // Pounds returns the weight in pounds.
 func (g Grams) Pounds() float64 { return float64(g) / 453.59237 }
 
-// WeighIn has the weigh-in settings that differ between rule books. By default there is no tolerance, and athletes only
-// enter their own class. An attempt is valid for all days, and athletes can compete without a weigh-in.
+// WeighIn has the weigh-in settings that differ between rule books. By default there is no tolerance, athletes only
+// enter their own class, an attempt is valid for all days, and athletes can compete without a weigh-in.
 type WeighIn struct {
 	Required  Requirement `json:"required" enum:"no,draw,call" audit:"weighInRequired" words:"weigh_in" doc:"The step that requires a weigh-in: none, the draw, or the call to a table"`
 	Tolerance Grams       `json:"tolerance" minimum:"0" maximum:"5000" doc:"Tolerated grams above a limit"`
@@ -37,7 +37,7 @@ func (w WeighIn) LastDay(made time.Time, zone Zone) Day {
 
 // DayFor returns the day for which athletes of an undrawn class are weighed. It is the day of notBefore, the earliest
 // time for the timetable to open the class. If that is zero or past, it is today, or the first day of a future event.
-// So daily weigh-ins work without a timetable.
+// So daily weigh-ins need no timetable.
 func (e Event) DayFor(notBefore, now time.Time, zone Zone) Day {
 	day := max(e.FirstDay, zone.Day(now))
 	if !notBefore.IsZero() {
@@ -72,10 +72,10 @@ type Athlete struct {
 	Groups    []Group
 }
 
-// Misfit is a reason why an athlete can't enter a class.
+// Misfit is why an athlete cannot enter a class.
 type Misfit string
 
-// The reasons. For unknown data the app asks; it changes nothing automatically.
+// The reasons. The app asks for unknown data, and changes nothing automatically.
 const (
 	OtherSex     Misfit = "other-sex"
 	SexUnknown   Misfit = "sex-unknown"
@@ -89,7 +89,7 @@ const (
 	ClassTooHigh Misfit = "class-too-high" // more classes above their own than the rule book allows
 )
 
-// Unknown reports whether the reason is only that data are unknown.
+// Unknown reports whether only unknown data keep the athlete out.
 func (m Misfit) Unknown() bool { return m == SexUnknown || m == AgeUnknown || m == NotWeighed }
 
 // Misfits returns all reasons that keep an athlete out of a class in the year of the event; nil for none. Only
@@ -133,8 +133,8 @@ type Fit struct {
 }
 
 // Fitting returns the classes that an athlete may enter, in the order of the list. Among classes that differ only in
-// weight, the lightest that admits the athlete is the athlete's own. The rules allow a number of classes above it. An
-// open class, such as 110+, counts as one class above the one below it.
+// weight, these are their own, which is the lightest that takes them, and as many above it as the rules allow. A class
+// above a limit is the last of its ladder: it counts as one class above the one below.
 func Fitting(classes []Class, a Athlete, year int, rules WeighIn) []Fit {
 	byLadder := map[Class][]int{}
 	for i, c := range classes {

@@ -57,8 +57,8 @@ func (c ClassWeighIn) WeighedFor(day Day, rules WeighIn, zone Zone) bool {
 	return last == "" || day <= last
 }
 
-// Lacks reports whether a missing weigh-in keeps an athlete from a step that requires one. It does not if an official
-// allowed the athlete.
+// Lacks reports whether the missing weigh-in keeps an athlete from a step that requires it. An allowed athlete lacks
+// nothing.
 func (c ClassWeighIn) Lacks(day Day, rules WeighIn, zone Zone) bool {
 	return c.Mark != MarkAllowed && !c.WeighedFor(day, rules, zone)
 }

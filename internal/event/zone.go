@@ -31,8 +31,8 @@ func (d Day) plus(days int) Day {
 	return Day(at.AddDate(0, 0, days).Format(time.DateOnly))
 }
 
-// Zone is the time zone of an event's hall. All times of an event must be written and read through it; internal/arch
-// enforces that. The zero value is UTC.
+// Zone is the time zone of an event's hall. All times of an event are written and read through it, which internal/arch
+// enforces. The zero value is UTC.
 type Zone struct{ location *time.Location }
 
 // ZoneAt returns the zone of a place.
@@ -70,7 +70,7 @@ func (z Zone) in(t time.Time) time.Time {
 func (z Zone) Day(t time.Time) Day { return Day(z.in(t).Format(time.DateOnly)) }
 
 // At returns the beginning of an hour of a day in the hall. Hours from 24 on are in the following night. For an hour
-// that clocks skip or repeat, it uses one of the offsets around the change. The day must be a calendar day.
+// that clocks skip or repeat, it uses the offset before or after the change. The day must be a calendar day.
 func (z Zone) At(d Day, hour int) time.Time {
 	year, month, day, _ := d.Date()
 	place := z.location

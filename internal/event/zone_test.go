@@ -16,7 +16,7 @@ func zoneNamed(t *testing.T, name string) event.Zone {
 	return event.ZoneAt(place)
 }
 
-// TestZone writes times of two days in halls ahead of and behind UTC, including days on which clocks change.
+// TestZone writes times of two days in halls that are ahead of UTC and behind it, and over changes of their clocks.
 func TestZone(t *testing.T) {
 	for _, tt := range []struct{ zone, at, moment string }{
 		{"Asia/Tokyo", "2026-11-27T14:59:00Z", "2026-11-27 23:59"},
@@ -53,7 +53,7 @@ func TestZone(t *testing.T) {
 	}
 }
 
-// TestDaysOfZonesBegin checks the first and last moments of days, which are shorter or longer when clocks change.
+// TestDaysOfZonesBegin looks for the first and the last moment of days, which are shorter or longer when clocks change.
 func TestDaysOfZonesBegin(t *testing.T) {
 	for _, tt := range []struct {
 		zone  string
@@ -90,7 +90,7 @@ func TestTheZeroZoneIsUTC(t *testing.T) {
 	}
 }
 
-// Periods end, even in years for which package time has no table.
+// Offsets come to an end also in years for which package time has no table.
 func TestOffsets(t *testing.T) {
 	berlin := event.ZoneNamed("Europe/Berlin")
 	for year := 1990; year < 2100; year++ {

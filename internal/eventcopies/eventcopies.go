@@ -1,5 +1,5 @@
-// Package eventcopies writes a file of each running event to a folder after every result. So the event can continue on
-// another machine if this one dies. The folder belongs on a second medium, such as a stick or a share.
+// Package eventcopies writes a file of each running event to a folder after every result, so that the event
+// can go on elsewhere if this machine dies. The folder belongs on a second medium, such as a stick or a share.
 package eventcopies
 
 import (
@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
-	"syscall"
 	"time"
 
 	"github.com/toproll/toproll/internal/app/handovers"
@@ -205,45 +204,20 @@ func (c *Copies) Once(ctx context.Context, eventID string, now time.Time) (wrote
 	// The folder is not made: if a stick was pulled out, its files must not go to the disk below.
 	file := filepath.Join(c.Folder, f.Event.Slug+"-"+now.UTC().Format(stamp)+lastPart)
 	part := file + ".part"
-	err = os.WriteFile(part, f.Content, 0o600)
-	for older := c.list(f.Event.Slug); errors.Is(err, syscall.ENOSPC) && len(older) > 1; older = older[1:] {
-		// The latest state is worth more than an old one. The last file goes only once a new one is there.
-		if err = durable.Remove(part, older[0]); err == nil {
-			err = os.WriteFile(part, f.Content, 0o600)
-		}
-	}
-	if err != nil {
+	if err := os.WriteFile(part, f.Content, 0o600); err != nil {
 		return false, errors.Join(err, durable.Remove(part))
 	}
 	if err := durable.Move(part, file); err != nil {
-		return false, errors.Join(err, durable.Remove(part))
+		return false, err
 	}
 	others := slices.DeleteFunc(c.list(f.Event.Slug), func(other string) bool { return other == file })
 	return true, durable.Remove(others[:max(0, len(others)-keep+1)]...)
 }
 
-// Written returns the number of files in a folder, of all events, and when the latest was written.
-func Written(folder string) (n int, latest time.Time) {
-	files := glob(folder, "*")
-	for _, file := range files {
-		at, err := time.Parse(stamp, file[len(file)-len(stamp)-len(lastPart):len(file)-len(lastPart)])
-		if err == nil && at.After(latest) {
-			latest = at
-		}
-	}
-	return len(files), latest
-}
-
-// glob returns the names of the files in a folder that begin with a pattern and end in a time.
-func glob(folder, pattern string) []string {
-	files, _ := fs.Glob(os.DirFS(folder), pattern+"-????????T??????.???Z"+lastPart) // the pattern is valid
-	return files
-}
-
 // list returns the files of an event, the oldest first.
 func (c *Copies) list(slug string) []string {
 	// A slug has no characters that mean something in a pattern, and the time has 20, so that no other event's files match.
-	files := glob(c.Folder, slug)
+	files, _ := fs.Glob(os.DirFS(c.Folder), slug+"-????????T??????.???Z"+lastPart)
 	slices.Sort(files)
 	for i, file := range files {
 		files[i] = filepath.Join(c.Folder, file)

@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/uuid"
 	"pgregory.net/rapid"
 
 	"github.com/toproll/toproll/internal/eventfile"
@@ -32,7 +31,7 @@ var someJSON = rapid.SampledFrom([]string{"", "{}", "[]", "null", `{"a":[1,2.5,n
 func aFile(t *rapid.T) eventfile.File {
 	f := eventfile.File{Rows: eventfile.Rows{}}
 	f.EventID, f.Event, f.ExportedAt = "e", texts.Draw(t, "name"), time.UnixMilli(1_795_000_000_000).UTC()
-	f.Lease, f.HandedOver, f.HandOver, f.Earlier = 3, rapid.Bool().Draw(t, "handed over"), uuid.NewString(), []string{uuid.NewString()}
+	f.Lease, f.HandedOver, f.From = 3, rapid.Bool().Draw(t, "handed over"), 2
 	for n := range rapid.IntRange(0, 3).Draw(t, "people") {
 		f.People = append(f.People, eventfile.Person{ID: fmt.Sprint("p", n), Kind: eventfile.Athlete, Name: texts.Draw(t, "person")})
 	}
@@ -76,7 +75,7 @@ func TestPackUnpack(t *testing.T) {
 		if diff := cmp.Diff(f.People, got.People); len(f.People)+len(got.People) > 0 && diff != "" {
 			t.Errorf("people:\n%s", diff)
 		}
-		if got.Event != f.Event || got.Lease != f.Lease || got.HandOver != f.HandOver || !slices.Equal(got.Earlier, f.Earlier) || got.HandedOver != f.HandedOver || !got.ExportedAt.Equal(f.ExportedAt) {
+		if got.Event != f.Event || got.Lease != f.Lease || got.From != f.From || got.HandedOver != f.HandedOver || !got.ExportedAt.Equal(f.ExportedAt) {
 			t.Errorf("got the manifest %+v", got.Manifest)
 		}
 	})
@@ -84,7 +83,7 @@ func TestPackUnpack(t *testing.T) {
 
 // TestPassphrases opens a file with its passphrase and with others.
 func TestPassphrases(t *testing.T) {
-	f := eventfile.File{Manifest: eventfile.Manifest{HandOver: uuid.NewString()}, Rows: eventfile.Rows{"events": {{"id": "e"}}}}
+	f := eventfile.File{Rows: eventfile.Rows{"events": {{"id": "e"}}}}
 	f.EventID = "e"
 	content, err := f.Pack("пароль 123")
 	if err != nil {
@@ -118,7 +117,7 @@ func TestPassphrases(t *testing.T) {
 
 // TestNewerFormat refuses files of a newer program, also those with a table that this one does not know.
 func TestNewerFormat(t *testing.T) {
-	f := eventfile.File{Manifest: eventfile.Manifest{HandOver: uuid.NewString()}, Rows: eventfile.Rows{"events": {{"id": "e"}}}}
+	f := eventfile.File{Rows: eventfile.Rows{"events": {{"id": "e"}}}}
 	f.EventID = "e"
 	content, err := f.Pack("")
 	if err != nil {
@@ -147,7 +146,7 @@ func TestTooManyRows(t *testing.T) {
 		"empty rows":   "[" + strings.Repeat("{},", 500_000) + "{}]",
 		"many columns": "[{" + manyColumns(101) + "}]",
 	} {
-		f := eventfile.File{Manifest: eventfile.Manifest{HandOver: uuid.NewString()}, Rows: eventfile.Rows{"events": {{"id": "e"}}}}
+		f := eventfile.File{Rows: eventfile.Rows{"events": {{"id": "e"}}}}
 		f.EventID = "e"
 		content, err := f.Pack("")
 		if err != nil {

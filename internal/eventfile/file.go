@@ -15,12 +15,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
 	"filippo.io/age"
-	"github.com/google/uuid"
 
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/text"
@@ -41,9 +39,6 @@ const (
 	maxItems   = 500_000
 	maxColumns = 100
 )
-
-// maxHandOvers limits the hand-overs that a file comes from.
-const maxHandOvers = 10_000
 
 // MinPassphrase is the minimum length of a passphrase in characters.
 const MinPassphrase = 8
@@ -83,8 +78,7 @@ type Manifest struct {
 	Event      string    `json:"event"`      // its name
 	Lease      int64     `json:"lease"`      // number of the last hand-over; the highest decides which copy counts
 	HandedOver bool      `json:"handedOver"` // the event is away from where the file was written
-	HandOver   string    `json:"handOver"`   // id of the hand-over; a file without one has an id of its own
-	Earlier    []string  `json:"earlier"`    // ids of all hand-overs that this copy comes from, the oldest first
+	From       int64     `json:"from"`       // number of the hand-over that this copy started from
 	Sections   []Section `json:"sections"`
 	// Extensions is for other programs: Toproll ignores it. Names begin with the program's own, such as "example.org/bus".
 	Extensions map[string]json.RawMessage `json:"extensions,omitempty"`
@@ -97,9 +91,13 @@ type Section struct {
 	SHA256 string `json:"sha256"` // in hex
 }
 
-// ComesFrom reports whether a file is that of a hand-over, or of a copy that continued after it.
-func (m Manifest) ComesFrom(handOver string) bool {
-	return m.HandOver == handOver || slices.Contains(m.Earlier, handOver)
+// Digest identifies the content of a file that was read, however often it was written, and with any passphrase.
+func (m Manifest) Digest() string {
+	all := sha256.New()
+	for _, s := range m.Sections {
+		fmt.Fprintln(all, s.Name, s.SHA256)
+	}
+	return hex.EncodeToString(all.Sum(nil))
 }
 
 const (
@@ -111,7 +109,7 @@ const (
 // Pack returns the bytes of a file. Without a passphrase it is not encrypted.
 func (f File) Pack(passphrase string) ([]byte, error) {
 	contents := map[string][]byte{}
-	f.Format, f.Sections, f.Earlier = Format, nil, append([]string{}, f.Earlier...)
+	f.Format, f.Sections = Format, nil
 	add := func(name string, rows int, content []byte, err error) error {
 		if err != nil {
 			return err
@@ -278,8 +276,6 @@ func (r *reader) manifest(m *Manifest) error {
 		return fault.Bad("file", "server.eventfile.newer")
 	case m.Format < 1:
 		return fault.Bad("file", "server.eventfile.unknown")
-	case len(m.Earlier) > maxHandOvers || uuid.Validate(m.HandOver) != nil || slices.ContainsFunc(m.Earlier, func(id string) bool { return uuid.Validate(id) != nil }):
-		return damaged(errors.New("its hand-overs have no ids"))
 	}
 	return nil
 }

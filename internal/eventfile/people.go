@@ -56,8 +56,8 @@ type Found struct {
 	Candidates []Known // possible people, if in doubt
 }
 
-// Find looks for the people of a file among those of this instance. earlier has the people found before, and answers
-// has a person's decisions. The keys of both are the file's ids.
+// Find looks for the people of a file among those of this instance. earlier has people found before, and answers the
+// decisions of a person; both are keyed by the file's ids.
 //
 // A person is known by id, by an earlier file, by federation number, or by name, birth year and club. The same name
 // without a different birth year is in doubt. Two people of a file never become one.

@@ -1,6 +1,6 @@
-// Package fault has the only errors that people see. An error has a kind, which decides the HTTP status, and a message
-// that says what to do. For bad input it also names the wrong fields. All other errors are internal and stay in the
-// log.
+// Package fault is the only kind of error that people see: a kind that decides the HTTP status, a
+// message that says what to do, and, for bad input, the wrong fields. All other errors are internal
+// and stay in the log.
 package fault
 
 import (
@@ -25,7 +25,8 @@ const (
 	Away            Kind = "away"            // 503 with Retry-After: a dependency is away or too slow for a moment; send it again
 )
 
-// Field is a wrong field of a request: its JSON path, such as "settings.bestOf", and the problem.
+// Field names one wrong field of a request by its JSON path, such as "settings.bestOf", with the
+// fault.
 type Field struct {
 	Field   string
 	Message message.Message

@@ -41,8 +41,7 @@ func (h *Hall) Advance() {
 	}
 }
 
-// announce computes the queue. A bug in the queue must not prevent results: announcements then stay, and people call
-// bouts by hand.
+// announce computes the queue. A bug in it must not stop results: then announcements stay, and people call bouts.
 func (h *Hall) announce() (q queue.Queue, ok bool) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -73,7 +72,7 @@ func (h *Hall) Changes(before Snapshot) (calls []event.Call, days []event.ClassD
 	return calls, days
 }
 
-// Notices notifies athletes that they are called, on deck, moved to another table, or no longer up.
+// Notices notifies athletes that they are called, on deck, elsewhere, or no longer up.
 func (h *Hall) Notices(changed []event.Call, before Snapshot) (notices []notice.Notice) {
 	for _, c := range changed {
 		was := before.calls[c.MatchID]
@@ -93,7 +92,7 @@ func (h *Hall) Notices(changed []event.Call, before Snapshot) (notices []notice.
 	return notices
 }
 
-// sawStart reports whether starting a match also called it, at the table that announced it or keeps its log. Its
+// sawStart reports whether a match was called by its start, at the table that announced it or keeps its log. Its
 // athletes are then at the table.
 func (h *Hall) sawStart(m *tournament.Match, was, c event.Call) bool {
 	return m.StartedAt != nil && !c.CalledAt.After(*m.StartedAt) && (was.TableID == c.TableID || h.Where[m.ID] == c.TableID)

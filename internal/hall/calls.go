@@ -105,51 +105,6 @@ func (h *Hall) elsewhere(m *tournament.Match, since time.Time) bool {
 	return false
 }
 
-// Untangle ends calls that cannot stand together. Two copies of an event, merged class by class, can have two bouts at one table,
-// or one athlete at two. A bout in progress stays before one that is only called, and the earlier call before the later one. A
-// bout in progress that has to leave comes next at its table; others wait again. All announcements are made again.
-func (h *Hall) Untangle() {
-	h.leaveTaken()
-	h.Follow()
-	h.leaveTaken() // Follow has called bouts that were started without a call
-	for id, c := range h.Calls {
-		if c.Place == event.Announced {
-			h.Calls[id] = c.Leave()
-		}
-	}
-}
-
-// leaveTaken ends calls at tables and of athletes that another call has.
-func (h *Hall) leaveTaken() {
-	var called []event.Call
-	for id, c := range h.Calls {
-		if m, there := h.Matches[id]; there && c.Place == event.Called && c.Players == Players(m.Match) && m.Status != bracket.Completed && m.Status != bracket.Void {
-			called = append(called, c)
-		}
-	}
-	waits := func(c event.Call) int {
-		if h.Matches[c.MatchID].Status == bracket.InProgress {
-			return 0
-		}
-		return 1
-	}
-	slices.SortFunc(called, func(a, b event.Call) int {
-		return cmp.Or(cmp.Compare(waits(a), waits(b)), a.CalledAt.Compare(b.CalledAt), cmp.Compare(a.MatchID, b.MatchID))
-	})
-	taken := map[string]bool{} // ids of tables and people
-	for _, c := range called {
-		who := h.Bout(h.Matches[c.MatchID]).Entries
-		switch {
-		case !taken[c.TableID] && !taken[who[0].UserID] && !taken[who[1].UserID]:
-			taken[c.TableID], taken[who[0].UserID], taken[who[1].UserID] = true, true, true
-		case waits(c) == 0:
-			h.Calls[c.MatchID] = c.Leave().GoOn(c.TableID)
-		default:
-			h.Calls[c.MatchID] = c.Leave()
-		}
-	}
-}
-
 // resume continues bouts in progress when it is their turn at their tables. These bouts had their results undone, or
 // were started elsewhere. It reports whether it continued any.
 func (h *Hall) resume() (resumed bool) {

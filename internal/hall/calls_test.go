@@ -14,8 +14,8 @@ import (
 
 var noon = time.UnixMilli(1_800_000_000_000).UTC()
 
-// twoMatches is a running event with two open tables, "t1" and "t2", and a class of four. Its first two matches, "m1"
-// and "m2", are scheduled.
+// twoMatches is a running event with two open tables, "t1" and "t2", and a class of four whose
+// first two matches, "m1" and "m2", are scheduled.
 func twoMatches(t *testing.T) *hall.Hall {
 	t.Helper()
 	drawn, err := queuetest.Class(make([]int, 4), func(n int) int { return 0 })
@@ -54,7 +54,7 @@ func TestFollow(t *testing.T) {
 	for name, tt := range map[string]struct {
 		match   func(*tournament.Match)
 		call    func(event.Call) event.Call
-		around  func(*hall.Hall) // more changes of the base case
+		around  func(*hall.Hall) // further differences
 		place   event.Place
 		table   string // "" for none
 		next    string

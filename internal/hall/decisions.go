@@ -192,7 +192,7 @@ func (v View) stillIn(athlete tournament.Entry) (in []StillIn) {
 	return in
 }
 
-// calledTwice lists the athletes who are called here and at another event.
+// calledTwice lists the athletes of called bouts who are also called at another event.
 func (v View) calledTwice(tables []NowTable) (all []Decision) {
 	for _, t := range tables {
 		if t.Called == nil {
@@ -227,14 +227,14 @@ func (v View) Over() bool {
 func (v View) byPerson(f queue.Forecast) bool {
 	switch why := f.Why; why.Code {
 	case queue.InTurn:
-		return why.Table == 0 // otherwise it already has its place
+		return why.Table == 0 // else it already has its place
 	case queue.Unseeded:
 		return true
 	case queue.PinnedToTable: // by a person; the finals block has only its own table on purpose
 		c := v.Hall.Classes[f.Class]
 		return c.Day.TableID != "" || v.Calls[c.Matches[f.Match-1].ID].NextTableID != ""
 	case queue.NotOpened:
-		return why.Until == 0 // otherwise the timetable opens it
+		return why.Until == 0 // else the timetable opens it
 	}
 	return false
 }

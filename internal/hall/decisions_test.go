@@ -18,9 +18,9 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// TestEveryBlockNeedsADecision checks random events. While matches remain and all of them need a person, a decision
-// names each cause. Once no match remains, the day is over.
-func TestEveryBlockNeedsADecision(t *testing.T) { rapid.Check(t, whateverBlocks) }
+// TestWhateverBlocksIsDecided checks random events: while matches remain and none can come
+// without a person, a decision names each cause. Once no match remains, the day is over.
+func TestWhateverBlocksIsDecided(t *testing.T) { rapid.Check(t, whateverBlocks) }
 
 func whateverBlocks(t *rapid.T) {
 	h := randomEvent(t)
@@ -98,7 +98,7 @@ func randomEvent(t *rapid.T) *hall.Hall {
 		}
 		defer func(n int) { h.Tables[n].State = state }(len(h.Tables) - 1)
 	}
-	h.Advance() // announces bouts while every table is open
+	h.Advance() // announces while every table is open
 	for _, c := range h.Classes {
 		if c.Day.Held = rarely("class held"); rarely("by hand") {
 			c.Day.ByHand, c.Day.OpenedAt = true, time.Time{}
@@ -167,8 +167,8 @@ func randomClass(t *rapid.T, index int, chance *rand.Rand) *hall.Class {
 	return c
 }
 
-// TestInjuredAthletesAreDecided checks the rule on random events. Until they continue, it lists exactly the athletes
-// who lost by injury and are in an undecided match or an undrawn class.
+// TestInjuredAthletesAreDecided checks the rule on random events. It lists exactly the athletes who lost
+// by injury and are in an undecided match or an undrawn class, until they continue.
 func TestInjuredAthletesAreDecided(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h := randomEvent(t)

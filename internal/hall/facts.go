@@ -32,7 +32,7 @@ func (h *Hall) Facts(m MatchAt) Match {
 	return f
 }
 
-// busy reports whether a person is in another match or called for one, with its table if known.
+// busy reports whether a person is in, or called for, another match, with its table if known.
 func (h *Hall) busy(userID, matchID string) (table string, busy bool) {
 	for id, m := range h.Matches {
 		call := h.Calls[id]

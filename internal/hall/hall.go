@@ -107,7 +107,7 @@ func (h *Hall) Table(id string) int {
 	return slices.IndexFunc(h.Tables, func(t event.Table) bool { return t.ID == id }) + 1
 }
 
-// IsThrough reports whether a table is closed, so that no bouts are called there any more.
+// IsThrough reports whether a table is closed, so that nothing more is called there.
 func (h *Hall) IsThrough(t event.Table) bool {
 	return t.State == event.TableClosed && h.CalledAt(t.ID) == ""
 }

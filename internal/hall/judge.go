@@ -1,5 +1,5 @@
-// Package hall holds the rules of a competition hall. They say which actions on a match of an event are allowed, for
-// whom, at which table and when.
+// Package hall holds the rules of a competition hall: which actions on a match of an event are
+// allowed, for whom, at which table and when.
 package hall
 
 import (
@@ -12,7 +12,7 @@ import (
 	"github.com/toproll/toproll/internal/queue"
 )
 
-// Deed is a kind of action on a match.
+// Deed is a kind of act on a match.
 type Deed string
 
 // The deeds. Each writes a match, its log or its call, except [Read].

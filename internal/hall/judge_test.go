@@ -21,7 +21,7 @@ func link() *event.TableLink {
 	return &event.TableLink{ID: "helper", TableID: "t1", Day: "2026-11-28", From: now.Add(-time.Hour), Until: now.Add(time.Hour)}
 }
 
-// TestJudge lists what each caller may do, with one change of a plain match at a time.
+// TestJudge lists what each caller may do, one change of a plain match at a time.
 func TestJudge(t *testing.T) {
 	referee, organizer := hall.Actor{ID: "r", Role: event.Referee}, hall.Actor{ID: "o", Role: event.Organizer}
 	helper := hall.Actor{ID: "helper", Role: event.Scorer, Link: link()}
@@ -141,8 +141,8 @@ func TestJudge(t *testing.T) {
 
 func reason(why message.Message) string { return why.Params["reason"].(string) }
 
-// TestJudgeAtRandom judges 200,000 random combinations of acts, callers, matches and events. It compares each verdict
-// with the written rules.
+// TestJudgeAtRandom asks about 200,000 random acts, callers, matches and events, and compares each verdict with the
+// written rules.
 func TestJudgeAtRandom(t *testing.T) {
 	const cases = 200_000
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -263,7 +263,7 @@ func randomHall(rng *rand.Rand) hall.Occasion {
 	return h
 }
 
-// TestFavors checks which changes make an athlete win a match or no longer lose it. Effects on a pair that was unknown
+// TestFavors: nobody makes themselves the winner of a match, or no longer its loser. Effects on a pair that was unknown
 // before do not count.
 func TestFavors(t *testing.T) {
 	ann, other := [2]string{"ann", "bo"}, [2]string{"ann", "cy"}

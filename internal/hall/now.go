@@ -80,7 +80,7 @@ type NowClass struct {
 	Name          string
 	State         ClassState
 	Day           event.ClassDay
-	Total         int // bouts that are certain to take place
+	Total         int // bouts that are surely needed
 	Decided       int // number decided
 	Athletes      int
 	Present       int // number seen at the stage
@@ -95,7 +95,7 @@ type Queue struct {
 	All       []NowClass  // all classes, in the order of the timetable
 	Start     time.Time
 	End       time.Time
-	Comes     bool // the day ends without anyone acting
+	Comes     bool // the day ends without action by people
 	Over      bool // every bout is decided
 	Decisions []Decision
 }

@@ -36,7 +36,7 @@ type PlannedClass struct {
 	Start, End time.Duration
 	Small      bool // too few athletes, takes no time
 	Later      bool // opens on a later day, takes no time on this one
-	Over       bool // on a running day: completed, or no longer expected to be pulled
+	Over       bool // on a running day: completed, or not expected to be pulled
 }
 
 // Plan simulates the day with the current order of classes.

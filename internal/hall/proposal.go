@@ -29,7 +29,7 @@ type OrderedDay struct {
 	Classes []PlannedClass // in the timetable
 }
 
-// settled is how long before its expected start a class can no longer move, because its athletes warm up.
+// settled is how long before its expected start a class keeps its place: its athletes warm up.
 const settled = 45 * time.Minute
 
 // ProposeOrder does one round, from 0, of the search for a better order of classes. After the last round, the result
@@ -94,14 +94,14 @@ func (h *Hall) ProposeOrder(d PlanDials, round int, from []string, stop func() e
 	return s, nil
 }
 
-// restOfDay returns a search for a better order of the classes that may still move on a running day. It also returns
-// all classes with their expected times from now on, and how long the rest of the day takes in the current order.
+// restOfDay returns a search for an order of the classes of a running day that may still move, all classes with their
+// expected times from now on, and the length of the rest of the day in the current order.
 func (h *Hall) restOfDay() (p *queue.Proposer, classes []PlannedClass, index []int, length time.Duration) {
 	state, settings := h.State(), h.Settings()
 	later := make([]bool, len(h.Classes))
 	for i, c := range h.Classes {
 		if later[i] = h.Zone().Day(c.Day.NotBefore) > h.Zone().Day(h.Now); later[i] {
-			state.Classes[i].Held = true // classes of another day do not affect when today ends
+			state.Classes[i].Held = true // the order of another day ends nothing earlier today
 		}
 	}
 	expected := queue.Compute(state, settings)
@@ -175,8 +175,8 @@ func placesOf(from []string, classes []PlannedClass, index []int) ([]int, error)
 // errOrderChanged means that the classes or their order differ from what the sender saw.
 func errOrderChanged() error { return fault.New(fault.Conflict, "server.queue.order_changed") }
 
-// Reorder puts all classes in an order of ids, and returns how many classes must move for that. seen is the order that
-// the sender saw, or nil if it does not matter. Errors: Conflict.
+// Reorder puts all classes in an order of ids, and returns the minimum of classes to move. seen is the order that the
+// sender saw, nil if it does not matter. Errors: Conflict.
 func (h *Hall) Reorder(ids, seen []string) (moved int, err error) {
 	now := make([]string, len(h.Classes))
 	for i, c := range h.Classes {

@@ -58,8 +58,8 @@ func search(t *testing.T, h *hall.Hall) hall.OrderSearch {
 	return s
 }
 
-// TestProposeWhileTheDayRuns searches a better order for a day whose largest class comes last. Classes that are open,
-// due soon, called to the stage, opened by hand, on hold, or on another day keep their places.
+// TestProposeWhileTheDayRuns looks for an order of a day whose largest class comes last. Classes that
+// are open, soon due, called to the stage, opened by hand, on hold, or on another day keep their places.
 func TestProposeWhileTheDayRuns(t *testing.T) {
 	t.Parallel()
 	h := runningDay(t, 12, 12, 12, 12, 8, 8, 8, 8, 8, 8, 8, 8, 40)
@@ -103,8 +103,8 @@ func TestProposeWhileTheDayRuns(t *testing.T) {
 	}
 }
 
-// TestNoProposalAtTheEndOfTheDay: no class can move once all are open, and a gain of less than a quarter of an hour is
-// not proposed.
+// TestNoProposalAtTheEndOfTheDay finds nothing to move once all classes are open, and none that gains
+// less than a quarter of an hour.
 func TestNoProposalAtTheEndOfTheDay(t *testing.T) {
 	t.Parallel()
 	for _, sizes := range [][]int{{8, 8}, {8, 8, 8, 8, 8, 8, 8, 9}, {}} {

@@ -13,7 +13,7 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Mark names a step that follows a class's result, such as the medals.
+// Mark is a finished step of a class's result.
 type Mark string
 
 // The marks in their usual order.

@@ -37,8 +37,8 @@ const (
 	messageSpan     = 10 * time.Second
 )
 
-// Buffers of each connection, in bytes: for incoming messages, and for a usual frame. The kernel's buffer holds two of
-// the largest frames instead of megabytes.
+// Buffers of each connection, in bytes: for incoming messages, for a usual frame, and in the kernel for two of the
+// largest frames instead of megabytes.
 const (
 	readBuffer   = 512
 	writeBuffer  = 2 << 10

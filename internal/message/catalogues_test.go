@@ -120,8 +120,9 @@ var codeAt = map[string]struct {
 	"t.refuseNow": {0, []string{"state", "next"}},
 }
 
-// TestCodesStandInTheCatalogue reads the program's source. The catalogue has exactly the codes in it. Each call passes
-// the parameters of its sentence. Only these codes make messages for people.
+// TestCodesStandInTheCatalogue reads the program. The catalogue has exactly the codes
+// that it names. Parameters beside a code are those of the sentence. People get messages
+// only by code.
 func TestCodesStandInTheCatalogue(t *testing.T) {
 	english := embedded().of[English].patterns
 	named := map[Code]bool{}

@@ -176,8 +176,8 @@ func braced(one string) string {
 	return "{" + one + "}"
 }
 
-// webID returns the id that Lingui's macros give a message of the web app: the beginning of a hash of its English text
-// and context.
+// webID returns the id that Lingui's macros make of a message of the web app: the beginning of a
+// hash of the English and the context.
 func webID(of key) string {
 	sum := sha256.Sum256([]byte(of[1] + "\x1f" + of[0]))
 	return base64.StdEncoding.EncodeToString(sum[:])[:6]

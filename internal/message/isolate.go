@@ -33,9 +33,6 @@ func isolated(value string, tag language.Tag) string {
 	return isolate + value + isolateEnd
 }
 
-// Isolated returns a value so that it does not reorder others beside it in a list that is itself a value of a sentence.
-func (l Language) Isolated(value string) string { return isolated(value, loaded().of[l].tag) }
-
 func fromRight(tag language.Tag) bool {
 	script, _ := tag.Script()
 	return slices.Contains(rightToLeft, script.String())

@@ -45,8 +45,8 @@ func TestPlayed(t *testing.T) {
 	}{
 		{bracket.Scheduled, "", "Your match is up | Cup, M1: you meet Bea. Get ready.", "Your match is up | Cup, M1: you meet Ana. Get ready."},
 		{bracket.InProgress, "", "Your match has started | Cup, M1: Bea is waiting for you at the table.", "Your match has started | Cup, M1: Ana is waiting for you at the table."},
-		{bracket.Completed, "212", "You lost | Cup, M1: 1:2 against Bea. You continue in the losers bracket.", "You won | Cup, M1: 2:1 against Ana."},
-		{bracket.Completed, "11", "You won | Cup, M1: 2:0 against Bea.", "You lost | Cup, M1: 0:2 against Ana. You continue in the losers bracket."},
+		{bracket.Completed, "212", "You lost | Cup, M1: 1:2 against Bea. You go on in the losers bracket.", "You won | Cup, M1: 2:1 against Ana."},
+		{bracket.Completed, "11", "You won | Cup, M1: 2:0 against Bea.", "You lost | Cup, M1: 0:2 against Ana. You go on in the losers bracket."},
 	} {
 		notices := notice.Played(bout(t, tt.status, tt.games))
 		if diff := cmp.Diff(map[string]string{"ana": tt.ana, "bea": tt.bea}, texts(notices)); diff != "" {

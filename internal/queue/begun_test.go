@@ -152,7 +152,7 @@ func TestStartedElsewhere(t *testing.T) {
 	}
 }
 
-// A final that started before its block continues, but opens no other finals.
+// A final started before its block continues, and opens nothing for others.
 func TestAFinalThatIsStarted(t *testing.T) {
 	s := event(t, 2, 2, 8)
 	dials := settings
@@ -209,8 +209,8 @@ func boolAsInt(b bool) int {
 	return 0
 }
 
-// checkBegun checks that each bout in progress is at a table that continues it, or waits for a decision. At the table
-// it comes before bouts that have not begun.
+// checkBegun checks that each bout in progress is at a table that continues it, or waits for a
+// decision. There it comes before bouts that have not begun.
 func (w *witness) checkBegun(before queue.State, q queue.Queue) {
 	at := map[queue.Ref]int{}
 	for i, t := range q.Tables {

@@ -10,8 +10,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/queuetest"
 )
 
-// BenchmarkCompute computes the queue of 1,500 athletes, half of them with both arms, in 60 classes at 24 tables. It
-// does so before the first bout, when the simulation is longest.
+// BenchmarkCompute computes the queue of 1,500 athletes, half of them with both arms,
+// in 60 classes at 24 tables. Before the first bout, the run ahead is longest.
 func BenchmarkCompute(b *testing.B) {
 	sizes := make([]int, 30)
 	for i := range sizes {

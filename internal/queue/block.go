@@ -33,12 +33,12 @@ func (h *hall) blocks() (roots []Block) {
 		}
 	}
 	if len(roots) == 0 && len(others) > 0 {
-		return others[:1] // a person can still act
+		return others[:1] // a person can still decide it
 	}
 	return roots
 }
 
-// follows reports whether a reason ends when other bouts are pulled.
+// follows reports whether a reason ends once other bouts are pulled.
 func (h *hall) follows(b *bout, why Reason) bool {
 	switch why.Code {
 	case WaitsForMatch, InFinalsBlock, AthleteAtTable, AthleteAnnounced, AthleteRests, PinnedToTable, InTurn:

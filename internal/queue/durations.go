@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// durations estimates how long bouts take from call to result, by class and length.
+// durations estimates how long bouts take from call to result, by class and by best-of.
 type durations struct {
 	setting  time.Duration
 	byBestOf map[int]time.Duration
@@ -56,8 +56,8 @@ func (d durations) of(class, bestOf int) time.Duration {
 	return playing(d.setting, bestOf)
 }
 
-// blend weighs an expectation, which counts as the given number of bouts, against observations. Classes differ from
-// each other less than events differ from their setting. So the average of all bouts counts more than the setting.
+// blend weighs an expectation, which counts as the given number of bouts, against observations. Classes differ less
+// from each other than events from their setting, so the average of all bouts counts more.
 func blend(expected time.Duration, counts int, seen []time.Duration) time.Duration {
 	before, n := time.Duration(counts), time.Duration(len(seen))
 	return (before*expected + n*typical(seen)) / (before + n)
@@ -82,7 +82,7 @@ func typical(seen []time.Duration) time.Duration {
 	return sum / n
 }
 
-// games returns the expected number of games in a best of n between equals.
+// games returns the expected number of games of a best of n between equals.
 func games(bestOf int) float64 {
 	wins := (bestOf + 1) / 2
 	last := 1.0 // chance of an athlete to get the last needed win in game n

@@ -31,8 +31,9 @@ func TestLogNormalKeepsTheMean(t *testing.T) {
 	}
 }
 
-// A few bouts count little beside the setting; many replace it. A class without bouts uses the others, and bouts of
-// more games stay apart. A bout that nobody ended does not count.
+// A few bouts count little beside the setting; many replace it. A class without
+// bouts uses the others, and bouts of more games stay apart. A bout that nobody
+// closed does not count.
 func TestLearning(t *testing.T) {
 	const setting = 2 * time.Minute
 	s := event(t, 1, 64, 8, 8)
@@ -63,7 +64,8 @@ func TestLearning(t *testing.T) {
 	expect(0, 3, 5*time.Minute, 5*time.Minute)
 }
 
-// For bouts of different lengths, such as many short and some long ones, the estimates add up to the actual time.
+// Bouts of different lengths, such as many short and some long ones, sum up to the
+// expected time.
 func TestASumOfBoutsIsExpected(t *testing.T) {
 	s := event(t, 1, 128)
 	var sum time.Duration

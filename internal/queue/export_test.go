@@ -2,7 +2,7 @@ package queue
 
 import "time"
 
-// Winner is the side that wins a bout by lot in a simulation.
+// Winner is the side that wins a bout by lot in a run ahead.
 func Winner(seed uint64, r Ref) int { return int(lot(seed, r.Class, r.Match, forWinner) % 2) }
 
 // LogNormal is the ratio of a planned bout's duration to the expected one.
@@ -18,7 +18,7 @@ func Learned(state State, setting time.Duration, class, bestOf int) time.Duratio
 	return learn(state, setting).of(class, bestOf)
 }
 
-// Searched is the outcome of an order with the lots that the search uses.
+// Searched is the outcome of an order on the lots that the search uses.
 func Searched(p *Proposer, order []int) Outcome { return average(p.play(p.search, order, nil)) }
 
 // Better reports whether an outcome is better than another.

@@ -50,7 +50,7 @@ type bout struct {
 	class, number int
 	place         place
 	walkover      bool // one player is a bye or has left
-	known         bool // both players are known
+	known         bool // both players are
 	pulled        bool // it was called, so start and end are valid
 	finals        bool // in the finals block
 	held          bool
@@ -159,7 +159,7 @@ func (h *hall) addClass(index int, given Class, learned durations) {
 	}
 }
 
-// recall copies the hall's state of a match.
+// recall takes over the hall's state of a match.
 func (h *hall) recall(c *class, b *bout, seen Bout) {
 	b.held, b.unseeded = seen.Held, seen.Unseeded
 	if seen.Next > 0 {

@@ -3,7 +3,7 @@ package queue
 import "math"
 
 // lot returns 64 random bits for a use and a bout, independent of earlier calls. So estimates do not jump when another
-// bout ends, and days with different settings get the same results.
+// bout ends, and days with different settings have the same luck.
 func lot(seed uint64, class, number int, use use) uint64 {
 	return mix(mix(mix(seed+uint64(class))+uint64(number)) + uint64(use))
 }

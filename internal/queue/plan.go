@@ -54,7 +54,7 @@ type DayClass struct {
 	Fifth       bool   `json:"fifth"`       // has a bout for 5th
 	NotBefore   int    `json:"notBefore"`   // earliest opening, in seconds from the start of the day
 	By          int    `json:"by"`          // latest end in a proposed order, in seconds from the start of the day; 0 for none
-	Block       int    `json:"block"`       // in a proposed order, it comes after all classes of lower blocks
+	Block       int    `json:"block"`       // a proposed order puts it after all classes of lower blocks
 	Table       int    `json:"table"`       // its only table, from 1; 0 for any
 }
 
@@ -135,8 +135,8 @@ type TimetableBout struct {
 	Athletes [2]ID  `json:"athletes"`
 }
 
-// Plan simulates a day with its classes in the given order. Random numbers from its seed draw the brackets and decide
-// the bouts. The error is a fault.Error with every wrong field.
+// Plan simulates a day with its classes in the given order. Lots from its seed draw the brackets and decide the bouts.
+// The error is a fault.Error with every wrong field.
 func Plan(d Day) (Timetable, error) { return PlanInOrder(d, d.given()) }
 
 // PlanInOrder is [Plan] with the classes in another order, given by their indexes. A class has the
@@ -166,8 +166,8 @@ func PlanInOrder(d Day, order []int) (Timetable, error) {
 	return out, nil
 }
 
-// PlanProposed simulates a day with a proposed order of classes, and returns the gain. It reports each finished round
-// of the [ProposalRounds], and calls stop before each try. Errors: Invalid, that of stop.
+// PlanProposed simulates a day with a proposed order of classes, and returns the gain. It reports each finished one of
+// the [ProposalRounds], and calls stop before each try. Errors: Invalid, that of stop.
 func PlanProposed(d Day, stop func() error, done func(round int)) (Timetable, error) {
 	p, err := Propose(d, stop, done)
 	if err != nil {

@@ -35,7 +35,8 @@ func day(t *rapid.T) queue.Day {
 	return d
 }
 
-// TestPlan checks the timetables of random days, using only the input and output of `toproll plan`.
+// TestPlan checks the timetables of random days like a user who has only the input
+// and output of `toproll plan`.
 func TestPlan(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := day(t)

@@ -14,8 +14,9 @@ import (
 	"github.com/toproll/toproll/internal/testing/queuetest"
 )
 
-// TestEvents plays random events in which people hold, pin, override and waive freely. It checks every queue. At the
-// end nothing is on hold, and every bout must have been pulled by the rules.
+// TestEvents pulls random events, in which people hold, pin, override and waive
+// freely, and checks every queue. In the end no holds remain, and every bout must
+// have been pulled by the rules.
 func TestEvents(t *testing.T) { rapid.Check(t, events) }
 
 // FuzzEvents is TestEvents for the fuzzer: go test -fuzz=FuzzEvents
@@ -42,12 +43,12 @@ func events(t *rapid.T) {
 	w.checkDay()
 }
 
-// witness plays an event and remembers people's decisions.
+// witness pulls an event and remembers people's decisions.
 type witness struct {
 	*rapid.T
 	queuetest.Hall
 	overridden map[queue.Ref]bool // ever
-	byHand     bool               // a person opened a class, or undid one of its results
+	byHand     bool               // a person opened a class, or undid a result of one
 	undone     bool               // a result was undone; after that, finals may have been called too early
 	anyPin     bool               // a class was pinned or unpinned midway
 	voided     []voided
@@ -137,7 +138,7 @@ func (w *witness) act() {
 		}
 	case "void":
 		a := rapid.IntRange(0, len(w.Athletes)-1).Draw(w.T, "athlete")
-		// No one can pull before the event starts, or end two bouts at once.
+		// Nobody pulls at the start of the event, or ends two bouts at once.
 		if w.Now > w.lastEnd(a) && !calledElsewhere(w.State, []int{a}) && !w.resumes(a) {
 			w.Athletes[a].Pulled = w.Now
 			w.voided = append(w.voided, voided{a, w.Now})

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// A proposal tries a fixed number of orders, each with the same lots, so the same day always gets the same proposal.
-// Different lots judge its gain. So an order that only suits the lots of the search gains nothing.
+// A proposal tries a fixed number of orders, each on the same lots, so the same day always has the same proposal. Other
+// lots judge its gain: an order that only suits the lots of the search gains nothing there.
 const (
 	ProposalRounds = 10
 	triesInRound   = 40
@@ -15,25 +15,24 @@ const (
 	judgeLots      = 24
 )
 
-// leastGain is the minimum gain as a share of the day. Smaller gains may be chance and are not worth a new timetable.
-// leastRunningGain is the minimum on a running day, when everyone has to check their times again.
+// leastGain is the minimum gain as a share of the day. Smaller gains are within chance and not worth a new timetable.
+// leastRunningGain is the minimum on a running day, when everyone has to look at their times again.
 const (
 	leastGain        = 0.01
 	leastRunningGain = 15 * time.Minute
 )
 
-// fewClasses is the number of classes up to which a search tries all orders, at most 120.
+// fewClasses have so few orders that a search tries them all: 120.
 const fewClasses = 5
 
-// The search gives up an order after a few lots if its days are much longer than the best. To catch up, half of the
-// lots would have to be better.
+// The search gives up an order after a few lots if its days are much longer than the best. Half
+// of the lots would then have to make up for it.
 const (
 	lotsToGiveUp   = 3
 	excessToGiveUp = 0.01
 )
 
-// Proposal is an order of the classes of a day, and its gain. If no order is enough of an improvement, it is the given
-// order.
+// Proposal is an order of the classes of a day, and its gain. If no order is better by enough, it is the given order.
 type Proposal struct {
 	Order    []int // class indexes
 	Moved    int   // minimum of classes to move from the given order
@@ -59,7 +58,7 @@ type Proposer struct {
 	classes []candidate
 	limits  limits
 	seed    uint64
-	least   time.Duration // minimum gain that is worth a new timetable, in addition to leastGain
+	least   time.Duration // the least gain that is worth a new timetable, beside leastGain
 	search  []game
 	judge   []game
 	// course plays a game with the classes in an order.
@@ -71,7 +70,7 @@ type Proposer struct {
 // candidate is a class that may move.
 type candidate struct {
 	athletes []int // indexes of a [State]
-	block    int   // it stays after all classes of lower blocks
+	block    int   // it stays behind all classes of lower blocks
 	by       time.Duration
 }
 
@@ -119,8 +118,9 @@ func NewProposer(d Day) (*Proposer, error) {
 	return p, nil
 }
 
-// NewRunningProposer orders the classes of a running day that may still move, given by their indexes. All others keep
-// their places. A class that has begun can't be among those that may move. Ends count from the time of the state.
+// NewRunningProposer orders the classes of a running day that may still move, given by their
+// indexes. All others keep their places; the ones that may move must not have begun. Ends are from
+// the time of the state on.
 func NewRunningProposer(state State, s Settings, movable []int, blocks []int) *Proposer {
 	p := newProposer(s.Seed, func(uint64) State { return state })
 	p.least = leastRunningGain
@@ -231,7 +231,7 @@ func (p *Proposer) Improve(from []int, round int, stop func() error) ([]int, err
 			return nil, err
 		}
 		next := p.move(best, chance)
-		for chance.intN(3) == 0 { // more than one, if no single move is better
+		for chance.intN(3) == 0 { // more than one, if no single one is better
 			next = p.move(next, chance)
 		}
 		if o := p.play(p.search, next, outcomes); len(o) == len(p.search) && total(o).compare(total(outcomes)) <= 0 {
@@ -338,7 +338,7 @@ func longestRun(order []int) int {
 	return len(ends)
 }
 
-// play simulates an order on several lots. Given the outcomes of another order, it stops as soon as this one can't be
+// play simulates an order on several lots. Given the outcomes of another order, it stops when this one cannot become
 // better.
 func (p *Proposer) play(games []game, order []int, than []Outcome) []Outcome {
 	outcomes := make([]Outcome, 0, len(games))
@@ -391,8 +391,8 @@ func (p *Proposer) excess(c candidate, s Span) (excess time.Duration) {
 	return excess
 }
 
-// lacking returns by how much the gaps between athletes' classes are too short. A gap is from the last bout in a class
-// to the first in the next. Overlapping classes lack the whole gap.
+// lacking returns the missing time of the gaps between athletes' classes, from the last bout in a class to the first in
+// the next. Overlapping classes lack the whole gap.
 func (h *hall) lacking(gap time.Duration) (lacking time.Duration) {
 	spans := make([][]Span, len(h.athletes)) // of an athlete, by class
 	for i := range h.classes {

@@ -18,8 +18,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/queuetest"
 )
 
-// TestImprove checks proposals for random days. They have each class once, in the order of blocks. With the lots of the
-// search, they are never worse than the given order, and always the same.
+// TestImprove checks a proposal's promises on orders of random days: each class once, in the
+// order of blocks. On the lots of the search it is never worse, and always the same.
 func TestImprove(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := day(t)
@@ -164,7 +164,8 @@ func TestProposalKeepsWhatIsAnnounced(t *testing.T) {
 	}
 }
 
-// A limit matters more than the end of the day: the class comes first, although the day is longer.
+// A limit matters more than the end of the day: the class is first, though the day is
+// longer.
 func TestProposalKeepsLimits(t *testing.T) {
 	for name, tt := range map[string]struct {
 		limit func(*queue.Day)

@@ -20,9 +20,9 @@ type Queue struct {
 // Forecast is the forecast of a bout.
 type Forecast struct {
 	Ref
-	Why    Reason        // why it waits; zero if it is called or can be called
+	Why    Reason        // why it waits; zero if it is called or can be
 	Astray bool          // in progress, but no table continues it until a person acts
-	Comes  bool          // it will be called without anyone acting; otherwise the fields below are unknown
+	Comes  bool          // it is called without action by people; else the rest is unknown
 	Table  int           // number of the table
 	Start  time.Duration // time of the call
 	End    time.Duration // time of the result
@@ -31,7 +31,7 @@ type Forecast struct {
 // Span is from the first call to the last result.
 type Span struct {
 	Start, End time.Duration
-	Comes      bool // it ends without anyone acting
+	Comes      bool // it ends without action by people
 }
 
 // Announce returns only the opened classes and announcements of a state's queue, in a fraction of the time.

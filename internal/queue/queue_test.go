@@ -35,7 +35,8 @@ func event(t *testing.T, tables int, sizes ...int) queue.State {
 	return s
 }
 
-// hall returns an event whose bouts take the expected time, varied by sigma, and end as in the simulation.
+// hall returns an event whose bouts take the expected time, varied by sigma, and
+// end by the lots of the run ahead.
 func hall(s queue.State, settings queue.Settings, sigma float64) *queuetest.Hall {
 	return &queuetest.Hall{
 		State: s, Settings: settings,
@@ -55,8 +56,8 @@ func why(t *testing.T, q queue.Queue, class, match int) queue.Reason {
 	return f.Why
 }
 
-// The larger class has the longer path ahead, so it begins. Ties follow the order of classes and numbers. Bouts without
-// a place say why.
+// The larger class has the longer way ahead, so it begins; then classes and numbers count. Bouts
+// without a place report that.
 func TestOrder(t *testing.T) {
 	s := event(t, 2, 4, 8, 8)
 	q := queue.Compute(s, settings)
@@ -78,7 +79,7 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// Each minute since a class was opened counts as a minute of its path.
+// Each minute since a class was opened counts as a minute of its way.
 func TestAClassThatHasBegunGoesFirst(t *testing.T) {
 	for _, tt := range []struct {
 		open  time.Duration
@@ -177,8 +178,8 @@ func TestBoutForFifthComesBeforeTheFinal(t *testing.T) {
 	}
 }
 
-// A bout that a person puts next comes before announced ones, even if its athletes must rest first. That rest can be
-// waived.
+// A person's next bout precedes announced ones, even if its athletes must rest
+// first. That rest can be waived.
 func TestNextHere(t *testing.T) {
 	s := event(t, 1, 8)
 	h := hall(s, settings, 0)
@@ -314,7 +315,7 @@ func TestWhoHasLeftIsNotCalled(t *testing.T) {
 	}
 }
 
-// A table is free if its bout was decided elsewhere, for example by a departure.
+// A table whose bout was decided otherwise, such as by a departure, is free.
 func TestADecidedBoutFreesItsTable(t *testing.T) {
 	s := event(t, 1, 4)
 	c := &s.Classes[0]
@@ -330,8 +331,8 @@ func TestADecidedBoutFreesItsTable(t *testing.T) {
 	}
 }
 
-// A bout has the expected duration of others. A bout that already took longer is expected to take half of that time in
-// addition.
+// A bout has the expected duration of others. One that already took longer is expected to take
+// half as long again.
 func TestABoutThatGoesOn(t *testing.T) {
 	for since, end := range map[time.Duration]time.Duration{20 * time.Minute: 22 * time.Minute, 19*time.Minute + 30*time.Second: 21*time.Minute + 30*time.Second, time.Minute: 21 * time.Minute} {
 		s := event(t, 1, 4)
@@ -366,7 +367,7 @@ func TestUnderProtest(t *testing.T) {
 	}
 }
 
-// TestMayCall checks what prevents a person from calling a bout.
+// TestMayCall checks what prevents a person from calling a bout, and what does not.
 func TestMayCall(t *testing.T) {
 	s := event(t, 2, 8, 8)
 	s.Now = time.Hour

@@ -179,8 +179,8 @@ func (h *hall) tableHeld(number int) bool {
 	return true
 }
 
-// sources returns, for each match of a class, the first unpulled match that decides its athletes, or 0. A walkover
-// passes its source on to the match that it feeds.
+// sources returns for each match of a class the first unpulled match that decides who is in it, or
+// 0. A walkover passes on its own source to the match that it feeds.
 func (c *class) sources(bouts []bout) []int {
 	sources := make([]int, c.Plan.Len()+1)
 	for number := 1; number <= c.Plan.Len(); number++ {

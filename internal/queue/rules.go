@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// openClasses opens the classes that the timetable allows now, in its order. A class that only has its finals left does
-// not keep others from opening.
+// openClasses opens the classes that the timetable allows now, in its order. A class with nothing
+// left before the finals block does not prevent others from opening.
 func (h *hall) openClasses() (opened []int) {
 	open := 0
 	for i := range h.classes {
@@ -69,7 +69,7 @@ func (h *hall) mayCome(b *bout, t int) bool {
 func (h *hall) heldBack(b *bout) bool { return b.finals && h.prelims > 0 && !b.next && !b.begun }
 
 // announceAll announces bouts at all tables with a free place. Started bouts come first, then bouts that people put
-// first. For the rest, the table that will be free first chooses first.
+// first. Then the table that is free first chooses first.
 func (h *hall) announceAll() {
 	if h.goOn > 0 {
 		h.announceBegun()
@@ -81,7 +81,7 @@ func (h *hall) announceAll() {
 	for len(h.waiting) > 0 {
 		t, free := none, time.Duration(0)
 		for i := range h.tables {
-			// If no bout can come to one table, none can come to another that has no pinned bouts.
+			// If no bout can come to one table, none can come to another without its own bouts.
 			if !h.hasPlace(i) || len(done) > 0 && (h.tables[i].pinned == 0 || slices.Contains(done, i)) {
 				continue
 			}
@@ -127,8 +127,8 @@ func (h *hall) freeAfter(t int, bouts []int) time.Duration {
 	return at
 }
 
-// choose returns the next bout for a table that will be free at a time. Of the bouts that can start earliest, it is the
-// first in order.
+// choose returns the next bout for a table that will be free at a time: of those that can start
+// earliest, the first in order.
 func (h *hall) choose(t int, free time.Duration) int {
 	best, earliest := none, time.Duration(0)
 	for _, id := range h.waiting {
@@ -157,7 +157,7 @@ func (h *hall) announceOverrides() {
 }
 
 // announceBegun announces bouts in progress without a table at the tables that continue them, by start, before bouts
-// that have not begun. Their athletes are not announced for other bouts.
+// that have not begun. Their athletes are announced for nothing else.
 func (h *hall) announceBegun() {
 	begun := slices.DeleteFunc(slices.Clone(h.waiting), func(id int) bool { return !h.bouts[id].begun })
 	slices.SortStableFunc(begun, func(one, other int) int { return cmp.Compare(h.bouts[one].since, h.bouts[other].since) })
@@ -176,9 +176,8 @@ func (h *hall) announceBegun() {
 	}
 }
 
-// goesOnAt returns the table that continues a bout in progress without a table. That is its only table, or else the
-// first to finish its started bouts. It returns none while all tables are held or one of its athletes is called
-// elsewhere.
+// goesOnAt returns the table that continues a bout in progress without a table: its only table, or else the first to
+// finish its started bouts. It returns none while all tables are held or one of its athletes is called elsewhere.
 func (h *hall) goesOnAt(b *bout) int {
 	for _, a := range b.athletes {
 		if with := h.athletes[a].with; with != none && (h.bouts[with].place == called || h.bouts[with].begun) {

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// run simulates the event until nothing more can happen. It calls bouts as soon as possible. Bouts take their expected
-// time, and lots decide them.
+// run simulates the event until nothing more can happen: it calls bouts as soon as possible, bouts
+// take their expected time, and lots decide them.
 func (h *hall) run() {
 	for {
 		h.openClasses()
@@ -96,7 +96,7 @@ func (h *hall) chooseAnew() {
 	}
 }
 
-// resumes returns the next time when calls are possible: the given time, or the end of the break that it is in.
+// resumes returns the next time for calls after a time: that time itself, unless it is in a break.
 func (h *hall) resumes(at time.Duration) time.Duration {
 	for _, b := range h.Breaks {
 		if b.Start <= at && at < b.End {

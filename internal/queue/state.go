@@ -1,8 +1,8 @@
 // Package queue decides which bout is next at which table, and when.
 //
 // One queue over all classes of an event feeds all its tables. Its input is a [State]: the brackets, called and
-// announced bouts, and people's holds, pins and choices. Its output is a [Queue]: the bouts of each table, and why
-// every other bout waits. The expected times come from a simulation with the same rules.
+// announced bouts, and people's holds, pins and choices. Its output is a [Queue]: the bouts of each table, and for
+// every other bout the reason why it waits. The expected times come from a simulation with the same rules.
 //
 // The package is pure: no clock, and chance only from a seed. So every instance of the server computes the same queue.
 // Times are durations since a zero that the caller chooses, such as the start of the event or 1970.
@@ -14,8 +14,7 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// State is the state of an event at a moment. Tables have numbers, and athletes have indexes. Table 1 is Tables[0], and
-// 0 is no table.
+// State is an event at a moment. Tables have numbers and athletes indexes: table 1 is Tables[0], and 0 is no table.
 type State struct {
 	Now      time.Duration
 	Tables   []Table
@@ -83,7 +82,7 @@ type Class struct {
 	BestOf      int             // games; 0 for 1
 	FinalBestOf int             // of the final and rematch; 0 for BestOf
 	Opened      bool            // by a person or by the timetable; the first call also opens it
-	OpenedAt    time.Duration   // when it was opened
+	OpenedAt    time.Duration   // time of opening
 	ByHand      bool            // only a person opens it
 	NotBefore   time.Duration   // earliest time for the timetable to open it
 	Held        bool            // none of its bouts is called

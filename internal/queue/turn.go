@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// measure computes the longest path ahead of each bout of a class. A path is the sequence of bouts to the end of the
-// class, with their rests. A walkover takes no time. Matches count with the configured duration, not the learned one.
-// Otherwise the order would change unpredictably with every result. The bout for 5th counts as if it fed the final,
-// because it must come before the final.
+// measure computes the longest path ahead of each bout of a class. A path is the row of bouts to the end of the class,
+// with their rests. A walkover takes no time. Matches count with the set duration, not the learned one: otherwise the
+// order would change unpredictably with every result. The bout for 5th counts as if it led to the final, because it
+// must come before it.
 func (c *class) measure(bouts []bout, setting time.Duration) {
 	if len(bouts) == 0 { // not drawn yet
 		return

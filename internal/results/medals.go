@@ -13,14 +13,6 @@ type Medals struct {
 	Rank                 int // ties share the better number
 	Gold, Silver, Bronze int
 	Short                string // short form of the team's name; "" for none
-	Winners              []Winner
-}
-
-// Winner is an athlete with a medal.
-type Winner struct {
-	event.Shown
-	ClassID, ClassName string
-	Place              int
 }
 
 // MedalTable returns the teams of a level with medals, best first: by gold, then silver, then bronze. Classes too small for
@@ -37,7 +29,6 @@ func MedalTable(s event.Settings, classes []Class, level event.Level) []Medals {
 				continue
 			}
 			m := all.get(name, func(name string) Medals { return Medals{Team: name, Short: s.Teams.Forms.Of(level, name).Short} })
-			m.Winners = append(m.Winners, Winner{e.Shown, c.ID, c.Name, e.Place})
 			switch e.Place {
 			case 1:
 				m.Gold++
@@ -54,8 +45,5 @@ func MedalTable(s event.Settings, classes []Class, level event.Level) []Medals {
 	}
 	slices.SortFunc(table, func(a, b Medals) int { return cmp.Or(better(a, b), byName(a.Team, b.Team)) })
 	rank(table, better, func(m *Medals) *int { return &m.Rank })
-	for _, m := range table {
-		slices.SortStableFunc(m.Winners, func(a, b Winner) int { return cmp.Compare(a.Place, b.Place) })
-	}
 	return table
 }

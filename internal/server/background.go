@@ -12,8 +12,7 @@ import (
 //   - timed changes to the queues of running events;
 //   - files of running events on a second medium, after their changes.
 //
-// Mails and push messages have separate workers (packages mail and app/day). Nothing deletes people or events
-// automatically.
+// Mails and push messages have workers of their own (packages mail and app/day). Nothing deletes people or events automatically.
 func (s *Server) runInBackground(ctx context.Context) (end func()) {
 	background, cancel := context.WithCancel(ctx)
 	var work sync.WaitGroup

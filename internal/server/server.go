@@ -44,7 +44,7 @@ import (
 type Options struct {
 	Data     string           // folder of the SQLite file
 	Database string           // postgres:// URL; SQLite in Data if empty
-	Begin    datafolder.Begin // whether Data may get a new database
+	Begin    datafolder.Begin // when a new database may begin in Data
 	// Fill writes the first content of a new database in Data; nil for none.
 	Fill  func(context.Context, *store.DB) error
 	Texts string // folder of terms.md and privacy.md; Data if empty

@@ -15,7 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/account"
 )
 
-// openID signs people in with providers that speak OpenID Connect.
+// openID is the dialect of OpenID Connect.
 type openID struct {
 	issuer   string
 	scopes   []string

@@ -15,11 +15,11 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// HasAccounts reports whether the first account exists.
+// HasAccounts reports whether the first account has been made.
 func (tx *Tx) HasAccounts() (bool, error) { return tx.q.IsFounded(tx.ctx) }
 
-// ClaimFirstAccount reports whether this transaction may create the first account. Concurrent callers wait and get
-// false.
+// ClaimFirstAccount reports whether this transaction makes the first account. Others that ask at
+// the same time wait and get false.
 func (tx *Tx) ClaimFirstAccount() (first bool, err error) {
 	n, err := tx.q.FoundInstance(tx.ctx)
 	return n == 1, err
@@ -120,7 +120,7 @@ func (tx *Tx) SaveUser(u account.User) error {
 	return err
 }
 
-// UserOfToken returns the person of a token, even a removed one, and whether the token has ended.
+// UserOfToken returns the person of a token, even a removed one, and whether the token was ended.
 func (tx *Tx) UserOfToken(userID, tokenID string) (OfToken, error) {
 	row, err := tx.q.GetUserOfToken(tx.ctx, sqlgen.GetUserOfTokenParams{UserID: userID, TokenID: tokenID})
 	return OfToken{toUser(row.User), row.Ended}, notFound(err, "person")
@@ -132,7 +132,7 @@ func (db *DB) UserOfToken(ctx context.Context, userID, tokenID string) (of OfTok
 	return of, err
 }
 
-// OfToken is the person of a token, and whether the token has ended.
+// OfToken is the person of a token, and whether the token was ended.
 type OfToken struct {
 	account.User
 	Ended bool
@@ -229,7 +229,7 @@ func (tx *Tx) Avatar(userID, id string) ([]byte, error) {
 	return image, notFound(err, "picture")
 }
 
-// SetAvatar stores a person's picture and its id, replacing an earlier one.
+// SetAvatar keeps a person's picture and its id in place of an earlier one.
 func (tx *Tx) SetAvatar(userID, id string, image []byte) error {
 	return tx.q.PutAvatar(tx.ctx, sqlgen.PutAvatarParams{UserID: userID, Etag: id, Image: image})
 }

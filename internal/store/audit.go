@@ -92,9 +92,3 @@ func auditEntryFrom(row sqlgen.Audit) (AuditEntry, error) {
 		Was:        was, Became: became,
 	}, errors.Join(wasErr, becameErr)
 }
-
-// CorrectionsOfEvent counts the results of an event that were corrected after their match.
-func (tx *Tx) CorrectionsOfEvent(eventID string) (int, error) {
-	n, err := tx.q.CountCorrectionsOfEvent(tx.ctx, nullString(eventID))
-	return int(n), err
-}

@@ -11,8 +11,8 @@ import (
 
 // board is the leaderboard in memory, from its first use on.
 //
-// A commit only marks changed records; the next reader loads them. So recording a result costs no extra work. Every
-// reader sees all earlier commits, including those of other processes on the same PostgreSQL (see [engine.catchUp]).
+// A commit only marks changed records; the next reader loads them. So a result costs no extra work, and every reader
+// sees all earlier commits, also by other processes on the same PostgreSQL (see [engine.catchUp]).
 type board struct {
 	mu        sync.RWMutex
 	standings *ranking.Board // nil if everything must be read
@@ -99,7 +99,7 @@ func (b *board) read(tx *Tx, changed []string) error {
 	return nil // another reader has just reread them
 }
 
-// list returns a statement's list of n parameters, and values their values.
+// list returns a statement's list of n values, and values the values.
 func list(n int) string {
 	var b strings.Builder
 	for i := range n {
@@ -124,7 +124,7 @@ func (tx *Tx) eachRecord(do func(r ranking.Record, key, standing string), condit
 		if err := rows.Scan(&r.UserID, &r.Name, &key, &r.Wins, &r.Losses, &r.Points, &r.Form, &standing); err != nil {
 			return err
 		}
-		if r.Matches()+r.Points == 0 { // the athlete has no results that count
+		if r.Matches()+r.Points == 0 { // begun, but nothing counts yet, or no longer
 			standing = nil
 		}
 		do(r, key, string(standing))

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestMarks checks which records a board knows to be stale.
+// TestMarks checks what a board knows to be stale.
 func TestMarks(t *testing.T) {
 	var b board
 	mark := func(n news, changed int, lost bool) {

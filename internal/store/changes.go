@@ -7,8 +7,7 @@ import (
 	"sync"
 )
 
-// Change says what a transaction changed, but not the new content. It stays small, because its readers load the
-// content.
+// Change says what a transaction changed, but not the new content. It is small, and its readers load the rest.
 type Change struct {
 	Type         string   `json:"t"`           // what happened, such as "match-score", or [Resync]
 	TournamentID string   `json:"i,omitempty"` // "" for none or several
@@ -19,7 +18,7 @@ type Change struct {
 	UserIDs      []string `json:"u,omitempty"` // people concerned, for changes of people
 }
 
-// Resync is the type of a change that stands for any number of others: anything may have changed.
+// Resync is the type of a change that replaces any number of others, because anything may have changed.
 const Resync = "resync"
 
 // Emit publishes a change once the transaction is committed.
@@ -76,8 +75,7 @@ const (
 	maxPayload = 7900
 )
 
-// payloads encodes news as PostgreSQL messages. One is almost always enough; only news about very many people need
-// several.
+// payloads encodes news as PostgreSQL messages. Almost always one is enough; news about very many people need several.
 func payloads(n news) ([]string, error) {
 	text, err := json.Marshal(n)
 	if err != nil || len(text) <= maxPayload {

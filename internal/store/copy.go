@@ -33,8 +33,8 @@ type Progress struct {
 const reportEvery = 10_000
 
 // Copy copies a consistent state of one database into another, empty one of either kind; addresses are as in [Open].
-// Copy first migrates both to the newest version. It then copies in one transaction, rereads every table and compares
-// all values. A difference rolls everything back. Later writes are not copied.
+// First it migrates both to the newest version. In one transaction it rereads every table and compares all values; a
+// difference rolls everything back. It does not copy later writes.
 func Copy(ctx context.Context, from, to string, report func(Progress)) (err error) {
 	source, err := Open(ctx, from, Existing)
 	if err != nil {
@@ -53,8 +53,8 @@ func Copy(ctx context.Context, from, to string, report func(Progress)) (err erro
 	return copyInto(ctx, source, to, report)
 }
 
-// copyToNewFile writes a file under another name until it is complete. Otherwise a killed copy would leave an empty
-// database, which a server would take for a new one.
+// copyToNewFile writes a file under another name until it is complete. So a killed copy leaves no empty database, which
+// a server would take for a new one.
 func copyToNewFile(ctx context.Context, source *DB, path string, report func(Progress)) error {
 	part := Unfinished(path)
 	leftovers := append(SideFiles(part), part)
@@ -247,8 +247,8 @@ func (w *writer) statement() string {
 	return b.String() + ")" + w.end
 }
 
-// content describes the rows of a table, independent of their order and of the database. It is the number of rows and
-// the sum of their hashes. Rows have keys, so no two are equal.
+// content describes the rows of a table, independent of their order and of the database: their
+// number and the sum of their hashes. Rows have keys, so no two are equal.
 type content struct {
 	rows int64
 	sum  big.Int

@@ -73,7 +73,7 @@ func TestCopy(t *testing.T) {
 	})
 }
 
-// If the other database changes data, the copy detects it and keeps nothing.
+// A copy detects data that the other database changes, and keeps nothing.
 func TestCopyIsVerified(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, to string) {
 		from := filledSQLite(t)

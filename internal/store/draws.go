@@ -11,7 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// InsertDraw stores a published draw, including one that is made at once.
+// InsertDraw stores a published draw, also one that is made at once.
 func (tx *Tx) InsertDraw(k draw.Kept) error {
 	err := tx.q.InsertDraw(tx.ctx, sqlgen.InsertDrawParams{
 		EventID: k.EventID, TournamentID: k.Class.ID, ClassName: k.Class.Name, Number: int64(k.Draw.Number), Record: jsonText(k.Record),

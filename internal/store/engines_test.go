@@ -14,8 +14,8 @@ import (
 
 // The following tests are for one engine each.
 
-// countElsewhere opens a second handle on a database, like another process, and increments the version of tournament
-// "t" there.
+// countElsewhere opens a second handle on a database, like another process, and
+// counts the version of tournament "t" there.
 func countElsewhere(t *testing.T, address string) {
 	t.Helper()
 	db, err := store.Open(t.Context(), address)
@@ -69,8 +69,8 @@ func TestPostgresListenerComesBack(t *testing.T) {
 	}
 }
 
-// While referees write, every connection is cut repeatedly. At worst they see an unknown outcome. No acknowledged write
-// is lost.
+// Every connection is cut repeatedly while referees write. They see at most an
+// unknown outcome, and no acknowledged write is lost.
 func TestPostgresConnectionsAreCut(t *testing.T) {
 	address := storetest.Postgres(t)
 	db := withTournament(t, address)
@@ -165,7 +165,7 @@ func TestPostgresLocksTournamentsOfSomebodyInOrder(t *testing.T) {
 					_, failed := tx.ChangeTournament(id, epoch)
 					if err = errors.Join(err, failed); i == 0 && attempts == 1 {
 						close(locked)
-						time.Sleep(50 * time.Millisecond) // lets the renaming get as far as it can
+						time.Sleep(50 * time.Millisecond) // lets the renaming come as far as it can
 					}
 				}
 				return err

@@ -64,7 +64,7 @@ func ofSeveral[Row, T any](ids []string, list func(ids string) ([]Row, error), f
 	return all, err
 }
 
-// inParts calls do with batches of ids as one text. It leaves out ids that can't be this program's.
+// inParts calls do with batches of ids as one text. It leaves out ids that the program does not make.
 func inParts(ids []string, do func(ids string) error) error {
 	for some := range slices.Chunk(ids, 200) {
 		var b strings.Builder
@@ -89,7 +89,7 @@ func only[T any](of map[string][]T) map[string]T {
 	return single
 }
 
-// TellApart adds a distinction to those of a tournament's listed entries that have the same name.
+// TellApart adds to a tournament's entries with the same name in the list what distinguishes them.
 func (tx *Tx) TellApart(tournamentID string, entries []tournament.Entry) error {
 	places := tournament.Namesakes(entries)
 	if len(places) == 0 {
@@ -146,7 +146,7 @@ func (tx *Tx) DeleteEntry(tournamentID, id string) error {
 	return tx.q.DeleteEntry(tx.ctx, id)
 }
 
-// TakeBye replaces a bye by an athlete.
+// TakeBye puts an athlete into the place of a bye.
 func (tx *Tx) TakeBye(e tournament.Entry) error {
 	return tx.q.TakeBye(tx.ctx, sqlgen.TakeByeParams{ID: e.ID, UserID: nullString(e.UserID), Name: e.Name, FamilyName: e.FamilyName})
 }
@@ -165,7 +165,7 @@ func (tx *Tx) RenumberEntry(tournamentID, id string, number int) error {
 	return tx.q.RenumberEntry(tx.ctx, sqlgen.RenumberEntryParams{ID: id, Number: int64(number)})
 }
 
-// PlaceEntry sets an entry's place, or the word that stands for it, and the points.
+// PlaceEntry sets the place of an entry of a tournament, or the word instead of it, and the points.
 func (tx *Tx) PlaceEntry(tournamentID string, e tournament.Entry) error {
 	return tx.q.PlaceEntry(tx.ctx, sqlgen.PlaceEntryParams{ID: e.ID, Place: int64(e.Place), Points: int64(e.Points), Word: string(e.Word)})
 }

@@ -49,9 +49,9 @@ func violatesConstraint(err error) bool {
 	return ok && e.Code()&0xff == sqlite3.SQLITE_CONSTRAINT
 }
 
-// asFault turns a database error into a fault for the sender. Its causes are a NUL character, invalid UTF-8, a full
-// disk, and an unreachable or slow PostgreSQL. Names are checked before, but ids may be anything: PostgreSQL refuses
-// such texts, and SQLite does not find them.
+// asFault turns a database error into a fault for the sender. The causes are a NUL character, invalid UTF-8, a full
+// disk, and a PostgreSQL that is away or slow. Names are clean before, but ids may be anything: PostgreSQL refuses such
+// texts, and SQLite does not find them.
 func asFault(err error) error {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok && e.Code == "22021" {
 		return fault.New(fault.Invalid, "server.request.character")

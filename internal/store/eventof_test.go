@@ -8,8 +8,9 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// TestEventOfTournament compares what a transaction remembers about locked tournaments with the database.
-func TestEventOfTournament(t *testing.T) {
+// TestOfWhichEventATournamentIs compares what a transaction remembers of locked tournaments
+// with the database.
+func TestOfWhichEventATournamentIs(t *testing.T) {
 	each(t, func(t *testing.T, db *store.DB) {
 		is := func(tx *store.Tx, want string) {
 			t.Helper()

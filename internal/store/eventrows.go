@@ -17,7 +17,7 @@ import (
 	"github.com/toproll/toproll/internal/store/sqlgen"
 )
 
-// EventRows returns all rows of an event that a file contains.
+// EventRows returns all rows of an event, as a file contains them.
 func (tx *Tx) EventRows(eventID string) (eventfile.Rows, error) {
 	all := eventfile.Rows{}
 	for _, t := range eventfile.Tables {
@@ -190,7 +190,7 @@ func misfit(err error) error {
 	return err
 }
 
-// missing returns the columns without a default that the rows lack. New rows have them empty.
+// missing returns columns without a default that the rows lack: new rows have them empty.
 func missing(t eventfile.Table, columns []string) (empty []string) {
 	for _, column := range t.Omit {
 		if t.Name == "audit" && !slices.Contains(columns, column) {
@@ -229,16 +229,15 @@ func malformed(cause error) error {
 	return fmt.Errorf("%w (%v)", fault.Bad("file", "server.eventfile.malformed"), cause)
 }
 
-// HandOver is the move of an event to or from another instance.
+// HandOver is the passage of an event to or from another instance.
 type HandOver struct {
-	ID      string // the same where the event left and where it arrived
-	Lease   int64  // number; the highest decides which copy counts
-	Kind    HandOverKind
-	At      time.Time
-	By      string // name
-	Note    string // destination, or reason
-	Marks   eventfile.Marks
-	Earlier []string // ids of the hand-overs before it elsewhere, if a file brought it
+	Lease int64 // number; the highest decides which copy counts
+	Kind  HandOverKind
+	At    time.Time
+	By    string // name
+	Note  string // destination, or reason
+	Marks eventfile.Marks
+	File  string // digest of the file that brought it; "" for the other kinds
 }
 
 // HandOverKind is a kind of hand-over.
@@ -266,12 +265,8 @@ func (tx *Tx) AddHandOver(eventID string, h HandOver) error {
 	if err != nil {
 		return err
 	}
-	earlier, err := json.Marshal(h.Earlier)
-	if err != nil {
-		return err
-	}
 	return tx.q.InsertHandOver(tx.ctx, sqlgen.InsertHandOverParams{
-		EventID: eventID, ID: h.ID, Lease: h.Lease, Kind: string(h.Kind), At: millis(h.At), ByName: h.By, Note: h.Note, Marks: string(marks), Earlier: string(earlier),
+		EventID: eventID, Lease: h.Lease, Kind: string(h.Kind), At: millis(h.At), ByName: h.By, Note: h.Note, Marks: string(marks), File: h.File,
 	})
 }
 
@@ -279,8 +274,8 @@ func (tx *Tx) AddHandOver(eventID string, h HandOver) error {
 func (tx *Tx) HandOvers(eventID string) ([]HandOver, error) {
 	rows, err := tx.q.ListHandOvers(tx.ctx, eventID)
 	return mapped(rows, func(row sqlgen.HandOver) HandOver {
-		h := HandOver{ID: row.ID, Lease: row.Lease, Kind: HandOverKind(row.Kind), At: fromMillis(row.At), By: row.ByName, Note: row.Note}
-		if err := errors.Join(json.Unmarshal([]byte(row.Marks), &h.Marks), json.Unmarshal([]byte(row.Earlier), &h.Earlier)); err != nil {
+		h := HandOver{Lease: row.Lease, Kind: HandOverKind(row.Kind), At: fromMillis(row.At), By: row.ByName, Note: row.Note, File: row.File}
+		if err := json.Unmarshal([]byte(row.Marks), &h.Marks); err != nil {
 			panic(err) // written only by this program
 		}
 		return h
@@ -310,7 +305,7 @@ func (tx *Tx) KnownPeople() ([]eventfile.Known, error) {
 	}), err
 }
 
-// EventCopy is a copy that was made of an event before an import.
+// EventCopy is the copy of an event from before an import.
 type EventCopy struct {
 	ID string
 	At time.Time

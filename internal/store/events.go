@@ -75,7 +75,7 @@ func (tx *Tx) EventPicture(eventID string, kind event.PictureKind, id string) ([
 	return image, notFound(err, "picture")
 }
 
-// SetEventPicture stores a picture of an event, replacing an earlier one of the kind.
+// SetEventPicture keeps a picture of an event instead of an earlier one of the kind.
 func (tx *Tx) SetEventPicture(eventID string, kind event.PictureKind, id string, image []byte) error {
 	return tx.q.PutEventPicture(tx.ctx, sqlgen.PutEventPictureParams{EventID: eventID, Kind: string(kind), Etag: id, Image: image})
 }

@@ -22,7 +22,7 @@ var writeSchema = flag.Bool("write-event-schema", false, "write the JSON Schema 
 // eventSchema is the JSON Schema of event files in the docs.
 const eventSchema = "../../docs/event-file.schema.json"
 
-// TestEveryTableIsInFilesOrLeft requires a decision about each new table: event files contain it or not.
+// TestEveryTableIsInFilesOrLeft asks about each new table whether event files contain it.
 func TestEveryTableIsInFilesOrLeft(t *testing.T) {
 	schema, err := store.ExpectedSchema()
 	must(t, err)
@@ -89,7 +89,7 @@ func TestEventFileSchema(t *testing.T) {
 				}
 			}
 		}
-		f := eventfile.File{Manifest: eventfile.Manifest{HandOver: "0190b8b0-0000-7000-8000-000000000000"}, People: []eventfile.Person{{ID: "p", Kind: eventfile.Helper, Name: "Zoë"}}, Rows: rows}
+		f := eventfile.File{People: []eventfile.Person{{ID: "p", Kind: eventfile.Helper, Name: "Zoë"}}, Rows: rows}
 		content, err := f.Pack("")
 		must(t, err)
 		all := parts(t, content)
@@ -129,15 +129,14 @@ func schemaOfFiles(t *testing.T) object {
 	text, number := object{"type": "string"}, object{"type": "integer"}
 	files := object{
 		"manifest.json": object{
-			"type": "object", "required": []string{"format", "exportedAt", "eventId", "event", "lease", "handOver", "earlier", "handedOver", "sections"},
+			"type": "object", "required": []string{"format", "exportedAt", "eventId", "event", "lease", "handedOver", "from", "sections"},
 			"properties": object{
 				"format":     object{"const": eventfile.Format, "description": "A file of a higher number is refused"},
 				"exportedAt": object{"type": "string", "format": "date-time"}, "exportedBy": object{"type": "string", "description": "Name; empty for an automatic copy"},
 				"eventId": text, "event": object{"type": "string", "description": "Name"},
 				"lease":      object{"type": "integer", "description": "Number of the last hand-over; the highest decides which copy counts"},
 				"handedOver": object{"type": "boolean", "description": "The event is away from where the file was written"},
-				"handOver":   object{"type": "string", "format": "uuid", "description": "Id of the hand-over; a file without one has an id of its own"},
-				"earlier":    object{"type": "array", "items": object{"type": "string", "format": "uuid"}, "description": "Ids of all hand-overs that this copy comes from, the oldest first"},
+				"from":       object{"type": "integer", "description": "Number of the hand-over from which this copy went on; 0 for none"},
 				"sections": object{"type": "array", "items": object{
 					"type": "object", "required": []string{"name", "rows", "sha256"}, "additionalProperties": false,
 					"properties": object{"name": text, "rows": number, "sha256": object{"type": "string", "pattern": "^[0-9a-f]{64}$"}},

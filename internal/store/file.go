@@ -69,10 +69,10 @@ func escapeGlob(path string) string {
 
 // PutInPlace replaces the database of a path by a complete one from a file, which takes its name. First it calls ready
 // to check the old one, which no program may have open. It keeps the old database and its side files under names with a
-// stamp at the end. It returns the first of these names, or "" if there was no old database.
+// stamp at the end. It returns the first of these names, or "" if there was none.
 //
-// After a crash, the path holds the complete old database or the complete new one. The old one first gets a second
-// name; then one rename replaces it. No other process can open it in between.
+// A crash leaves the old database or the new one under the path, each complete: the old one gets
+// its second name first, and one rename replaces it. No other process can open it in between.
 func PutInPlace(ctx context.Context, part, path, stamp string, ready func() error) (kept string, err error) {
 	err = inTurn(ctx, filepath.Dir(path), func() error {
 		if err := errors.Join(dropUnfinished(path), ready()); err != nil {

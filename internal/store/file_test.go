@@ -10,8 +10,8 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// A replaced database keeps its content under other names, with its side files. Restoring removes a second name that a
-// killed restore left.
+// A replaced database keeps its content under other names, with its side files. A second name
+// that a killed restore left is removed.
 func TestPutInPlace(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "a[b]*.db")

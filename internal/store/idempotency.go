@@ -12,9 +12,9 @@ import (
 // IdempotencyAge is how long replies are stored for repeated requests.
 const IdempotencyAge = 24 * time.Hour
 
-// ClaimIdempotencyKey returns the reply to a person's request with a key, or "" for a new key. The transaction then
-// owns the key, and others that claim it wait until this one ends. request identifies the request; a different request
-// with the same key is a Conflict.
+// ClaimIdempotencyKey returns the reply to a person's request with a key, or "" for a new key. Then this transaction
+// owns the key, and others that claim it wait for its end. request identifies the request: another request with the
+// same key is a Conflict.
 func (tx *Tx) ClaimIdempotencyKey(userID, key, request string, now time.Time) (string, error) {
 	if err := tx.q.DropIdempotencyReplies(tx.ctx, millis(now.Add(-IdempotencyAge))); err != nil {
 		return "", err

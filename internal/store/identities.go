@@ -40,7 +40,7 @@ func (tx *Tx) Identities(userID string) ([]account.Identity, error) {
 // DropIdentities deletes all identities of a person.
 func (tx *Tx) DropIdentities(userID string) error { return tx.q.DeleteIdentities(tx.ctx, userID) }
 
-// AddSignIn stores the digest of the secret of a browser that goes to a provider, and until when it may come back. It
+// AddSignIn stores the digest of the secret of a browser sent to a provider, which may come back until a time. It
 // deletes expired ones.
 func (tx *Tx) AddSignIn(digest string, p account.Provider, now, until time.Time) error {
 	return errors.Join(

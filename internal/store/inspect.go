@@ -13,7 +13,7 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// Facts are the data about a database that a report may contain: nothing about people.
+// Facts are what a report may contain about a database: no data of people.
 type Facts struct {
 	Engine    string        // "SQLite 3.50.4" or "PostgreSQL 15.8"
 	Migration int64         // the newest applied migration

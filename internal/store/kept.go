@@ -10,8 +10,8 @@ import (
 	modernc "modernc.org/sqlite"
 )
 
-// openKept opens an SQLite database whose connections keep prepared statements, as pgx does for PostgreSQL. A
-// connection prepares each named statement at its first use. It uses few of them, and each takes a few kilobytes.
+// openKept opens an SQLite database whose connections prepare each named statement at its first use and keep it, as pgx
+// does for PostgreSQL. A connection uses few of them, and each takes some kilobytes.
 func openKept(address string) (*sql.DB, error) {
 	c, err := modernc.NewConnector(address)
 	if err != nil {
@@ -96,7 +96,7 @@ func (c *keptConn) QueryContext(ctx context.Context, text string, args []driver.
 	return s.QueryContext(ctx, args)
 }
 
-// Close also closes the statements. An open statement would keep the file and its log open.
+// Close also closes the statements: an open statement keeps the file open and its log.
 func (c *keptConn) Close() error {
 	var errs []error
 	for _, s := range c.kept {

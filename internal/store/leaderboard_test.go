@@ -103,7 +103,7 @@ func TestLeaderboard(t *testing.T) {
 		}
 		same("at first", standings(t, db), want)
 
-		// A removed person leaves the board for good, even after another result.
+		// A removed person leaves the board for good, also after another result.
 		gone := want[700]
 		must(t, db.Write(t.Context(), func(tx *store.Tx) error {
 			u, err := tx.User(gone.UserID)
@@ -194,7 +194,8 @@ func TestStandingsAreTheLatest(t *testing.T) {
 	})
 }
 
-// TestStandingsAfterAGap loses every connection, including the listener's, while another instance commits.
+// TestStandingsAfterAGap loses every connection, also the listening one, while
+// another instance commits.
 func TestStandingsAfterAGap(t *testing.T) {
 	address := storetest.Postgres(t)
 	db := storetest.Open(t, address)

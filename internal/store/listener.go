@@ -14,9 +14,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// After checkEvery without a message, the listener checks the connection and waits checkTimeout for a reply. It
-// reconnects after a pause that grows from pauseFrom to pauseTo. So it notices a missed event within checkEvery plus
-// checkTimeout.
+// After checkEvery of silence the listener checks the connection, and waits checkTimeout for a reply. It reconnects
+// after a pause that grows from pauseFrom to pauseTo. So it notices a missed event within the sum of the first two.
 const (
 	checkEvery   = 10 * time.Second
 	checkTimeout = 10 * time.Second
@@ -24,7 +23,7 @@ const (
 	pauseTo      = 500 * time.Millisecond
 )
 
-// listen receives the announcements of transactions on a separate connection. After each gap, and at the start, it
+// listen receives the announcements of transactions on a separate connection. After each gap, also at the start, it
 // first publishes a [Resync].
 func (p *postgres) listen(publish func(news)) {
 	p.heard.Go(func() {
@@ -53,7 +52,7 @@ func (p *postgres) hear(publish func(news), connected func()) error {
 	defer func() {
 		ctx, cancel := context.WithTimeout(context.Background(), checkTimeout)
 		defer cancel()
-		_ = conn.Close(ctx) // after an error the connection is closed, too
+		_ = conn.Close(ctx) // even after an error the connection is gone
 	}()
 	if _, err := conn.Exec(p.ctx, "LISTEN "+channel); err != nil {
 		return err
@@ -82,7 +81,7 @@ func (p *postgres) hear(publish func(news), connected func()) error {
 		if err := check(p.ctx, conn); err != nil {
 			return err
 		}
-		// PostgreSQL sends all earlier announcements with its reply. The wait is over, so this only collects what has
+		// PostgreSQL sends all earlier announcements with its reply. The wait is over, so this takes only what has
 		// arrived.
 		for n, err := conn.WaitForNotification(wait); err == nil; n, err = conn.WaitForNotification(wait) {
 			publish(parsePayload(n.Payload))
@@ -91,8 +90,8 @@ func (p *postgres) hear(publish func(news), connected func()) error {
 	}
 }
 
-// questions are requests from callers who need every commit so far to be published. The listener answers when it has
-// published them.
+// questions are requests from callers who must have heard of every commit so far; the listener
+// answers when it has.
 type questions struct {
 	mu        sync.Mutex
 	open      []chan struct{} // closed as the reply
@@ -133,7 +132,7 @@ func (q *questions) take(interrupt func()) int {
 	return len(q.open)
 }
 
-// answer answers the oldest n questions.
+// answer answers the first questions.
 func (q *questions) answer(n int) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -158,14 +157,14 @@ func (p *postgres) catchUp(ctx context.Context) error {
 		case <-p.ctx.Done():
 			return errClosed
 		case <-time.After(patience):
-			if p.questions.deaf() { // otherwise the database is slow, not unreachable
+			if p.questions.deaf() { // otherwise the database is slow, not away
 				return errNotListening
 			}
 		}
 	}
 }
 
-// check checks that the database answers and is not a standby, which announces no changes.
+// check checks that the database answers and is no standby, which announces no changes.
 func check(ctx context.Context, conn *pgx.Conn) error {
 	ctx, cancel := context.WithTimeout(ctx, checkTimeout)
 	defer cancel()

@@ -87,7 +87,7 @@ func (tx *Tx) MatchesSince(tournamentID string, version int64) ([]tournament.Mat
 // BoutFilter filters a person's matches.
 type BoutFilter struct {
 	Status   *bracket.Status // nil for any
-	Playable bool            // only matches with at least one known athlete
+	Playable bool            // only with at least one known athlete
 	EventID  string          // only for an athlete's matches: id of an event for its classes, "" for all
 }
 

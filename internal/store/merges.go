@@ -64,20 +64,20 @@ func (tx *Tx) BusyMatches(userID string) ([]BusyMatch, error) {
 	}), err
 }
 
-// EventsOfAthlete lists the ids of events at which a person is registered, in locking order.
+// EventsOfAthlete lists the ids of the events at which a person is registered, in locking order.
 func (tx *Tx) EventsOfAthlete(userID string) ([]string, error) {
 	return tx.q.ListEventsOfUser(tx.ctx, userID)
 }
 
-// CountEntries counts the tournaments of a person, including past ones.
+// CountEntries counts the tournaments of a person, also past ones.
 func (tx *Tx) CountEntries(userID string) (int, error) {
 	n, err := tx.q.CountEntriesOfUser(tx.ctx, nullString(userID))
 	return int(n), err
 }
 
 // Merge moves everything of one person to another: entries, registrations, results, logs, roles, notices and the
-// record. They must not share a tournament. At events of both, the number of the kept registration stays. Merge does
-// not move the account's data; see [Tx.MoveLogin].
+// record. They share no tournament. At events of both, the kept number stays. Merge does not move the account's data;
+// see [Tx.MoveLogin].
 func (tx *Tx) Merge(kept, gone, name string, at time.Time) (ranking.Record, error) {
 	both, err := tx.SharedRegistrations(kept, gone)
 	if err != nil {

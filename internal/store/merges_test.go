@@ -35,8 +35,8 @@ var notMoved = map[string]string{
 	"tournament_referees.user_id": "MoveReferees, and the rest is dropped",
 }
 
-// TestMergeNamesEveryColumn compares the columns that refer to people or registrations with the queries of a merge. So
-// a merge can't miss a new column.
+// TestMergeNamesEveryColumn compares the columns that refer to people or registrations with the queries of a merge. No new
+// column can be forgotten.
 func TestMergeNamesEveryColumn(t *testing.T) {
 	schema, err := store.ExpectedSchema()
 	if err != nil {

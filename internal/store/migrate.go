@@ -34,7 +34,7 @@ func migrateQuietly(ctx context.Context, dialect goose.Dialect, db *sql.DB) erro
 }
 
 // migrate brings the database to the newest version. With a session locker, instances that start together wait for one
-// another. If the database must exist, one without tables is [ErrNoDatabase].
+// another. If an existing database is required, one without tables is [ErrNoDatabase].
 func migrate(ctx context.Context, dialect goose.Dialect, db *sql.DB, o opening, options ...goose.ProviderOption) error {
 	provider, err := newProvider(dialect, db, options...)
 	if err != nil {

@@ -58,7 +58,7 @@ func (tx *Tx) ReadNotices(userID string, ids []string) (int, error) {
 	return int(sum), nil
 }
 
-// DropOldNotices deletes a person's read notices that are older than a time.
+// DropOldNotices deletes a person's read notices from before a time.
 func (tx *Tx) DropOldNotices(userID string, before time.Time) error {
 	return tx.q.DropOldNotices(tx.ctx, sqlgen.DropOldNoticesParams{UserID: userID, Before: millis(before)})
 }

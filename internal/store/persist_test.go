@@ -49,7 +49,7 @@ func TestPersist(t *testing.T) {
 
 func TestPersistEndsWithItsContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		const limit = time.Second + time.Microsecond // pauses are whole milliseconds, so none ends at that moment
+		const limit = time.Second + time.Microsecond // pauses are whole milliseconds, so none ends then
 		ctx, cancel := context.WithTimeout(t.Context(), limit)
 		defer cancel()
 		began := time.Now()

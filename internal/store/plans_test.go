@@ -19,7 +19,7 @@ func TestNoStatementReadsEverything(t *testing.T) {
 	growing := []string{"matches", "entries", "records", "users", "notices", "idempotency_replies", "audit", "registrations"}
 	lists := []string{ // a page of all
 		"ListAudit", "CountAudit",
-		"CountAthletes",  // counts all entered people, from an index
+		"CountAthletes",  // everybody entered anywhere, counted from an index
 		"ListFilePeople", // for importing an event file
 		// For merging two accounts of one person, a few times a year.
 		"MoveOfficiated", "MoveRecorded", "MoveDepartures",

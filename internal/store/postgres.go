@@ -35,8 +35,8 @@ type postgres struct {
 	questions questions          // to the listener
 }
 
-// If PostgreSQL rolled a transaction back in favor of another, the store retries it up to maxTries times. If it could
-// not reach PostgreSQL, for example during a failover, it retries for the time of patience.
+// A transaction that PostgreSQL rolled back in favour of another is retried up to maxTries times. One that could not
+// reach PostgreSQL, for example during a failover, is retried for the time of patience.
 const (
 	maxTries = 8
 	patience = 10 * time.Second
@@ -56,8 +56,8 @@ var timeouts = map[string]string{
 	"tcp_keepalives_count":                "3",
 }
 
-// Limits for a new connection to each host of the address. A dead machine never answers, so the next host is tried
-// after dialTimeout. A busy server answers the dial at once, and the login as soon as it can.
+// Limits for a new connection to each host of the address. A dead machine never answers; after dialTimeout the next
+// host is tried. A busy server answers the dial at once, and the login when it can.
 const (
 	dialTimeout  = 2 * time.Second
 	loginTimeout = 15 * time.Second
@@ -208,7 +208,8 @@ func (p *postgres) tryWrite(ctx context.Context, fn func(*Tx) error) error {
 	return fmt.Errorf("%w: %w", ErrUnknownOutcome, err)
 }
 
-// announce sends the news to every instance if and only if the transaction commits. Commits arrive in order.
+// announce sends the news to every instance if and only if the transaction commits; commits arrive
+// in order.
 func announce(ctx context.Context, tx *sql.Tx, n news) error {
 	if n.none() {
 		return nil
@@ -244,8 +245,8 @@ func crowded(err error) bool {
 	return ok && e.Code == "53300"
 }
 
-// unreachable reports whether a transaction failed because the database went away, is starting, or has become a
-// standby. A slow database is reachable, see [slow].
+// unreachable reports whether a transaction was not carried out because the database went away, is starting, or has
+// become a standby. A slow database is reachable, see [slow].
 func unreachable(err error) bool {
 	if errors.Is(err, ErrUnknownOutcome) {
 		return false
@@ -261,7 +262,7 @@ func unreachable(err error) bool {
 	if e, ok := errors.AsType[*pgconn.ConnectError](err); ok {
 		return !expired(e)
 	}
-	// Not [net.Error], because an expired context is one, too.
+	// Not [net.Error], which an expired context is, too.
 	_, isNetwork := errors.AsType[*net.OpError](err)
 	return isNetwork || pgconn.SafeToRetry(err) && !expired(err) || errors.Is(err, driver.ErrBadConn) ||
 		errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
@@ -282,7 +283,7 @@ func slow(err error) bool {
 	return expired(err)
 }
 
-// expired reports whether a context's time is over. [errors.Is] would also match an unanswered connection attempt.
+// expired reports whether a context's time is over. [errors.Is] would also match an unanswered dial.
 func expired(err error) bool {
 	switch e := err.(type) {
 	case interface{ Unwrap() error }:

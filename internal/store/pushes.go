@@ -151,7 +151,7 @@ func (tx *Tx) setPush(m PushMessage, due sql.NullInt64) error {
 	})
 }
 
-// DropPushMessages deletes messages older than a time.
+// DropPushMessages deletes messages from before a time.
 func (tx *Tx) DropPushMessages(before time.Time) error {
 	return tx.q.DropOldPushMessages(tx.ctx, millis(before))
 }

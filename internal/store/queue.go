@@ -41,12 +41,12 @@ func (tx *Tx) QueueNotes(eventID string) (b event.Break, reordered time.Time, er
 	return b, reordered, nil
 }
 
-// SaveReordered stores when the order of an event's classes changed. The queue must be locked.
+// SaveReordered writes when the order of classes changed, of an event whose queue is locked.
 func (tx *Tx) SaveReordered(eventID string, at time.Time) error {
 	return tx.q.SaveReordered(tx.ctx, sqlgen.SaveReorderedParams{EventID: eventID, ReorderedAt: millis(at)})
 }
 
-// SaveBreak stores the break of an event. The queue must be locked.
+// SaveBreak stores the break of an event whose queue is locked.
 func (tx *Tx) SaveBreak(eventID string, b event.Break) error {
 	until := int64(0)
 	if !b.Until.IsZero() {
@@ -70,7 +70,7 @@ func (tx *Tx) SetOnDecision(eventID, userID, decision string, at time.Time) erro
 	return tx.q.PutOnDecision(tx.ctx, sqlgen.PutOnDecisionParams{EventID: eventID, UserID: userID, Decision: decision, Since: millis(at)})
 }
 
-// OnDecisions lists the officials who have opened a decision of an event since a time, in order of time.
+// OnDecisions lists the officials who have opened a decision of an event after a time, the first first.
 func (tx *Tx) OnDecisions(eventID string, after time.Time) ([]OnDecision, error) {
 	rows, err := tx.q.ListOnDecisions(tx.ctx, sqlgen.ListOnDecisionsParams{EventID: eventID, Since: millis(after)})
 	return mapped(rows, func(row sqlgen.ListOnDecisionsRow) OnDecision {
@@ -236,7 +236,7 @@ func (tx *Tx) SetPresent(entryID string, present bool) error {
 	return tx.q.SetPresent(tx.ctx, sqlgen.SetPresentParams{ID: entryID, Present: present})
 }
 
-// SetCeremony stores what the staff of the award ceremony noted about an athlete.
+// SetCeremony stores what the staff of the award ceremony have noted of an athlete.
 func (tx *Tx) SetCeremony(entryID string, c tournament.Ceremony) error {
 	return tx.q.SetCeremony(tx.ctx, sqlgen.SetCeremonyParams{ID: entryID, Ceremony: string(c)})
 }

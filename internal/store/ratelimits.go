@@ -19,7 +19,7 @@ func (tx *Tx) RateLimit(key string) (whole time.Time, err error) {
 }
 
 // LockRateLimit is [Tx.RateLimit] for a caller who will change it. Other such callers, on any instance, wait until this
-// transaction ends. To avoid deadlocks, lock all keys of one kind before those of the next, always in the same order.
+// transaction ends. To lock several keys, lock all keys of one kind before the next kind, always in the same order.
 func (tx *Tx) LockRateLimit(key string) (whole time.Time, err error) {
 	ms, err := tx.q.LockRateLimit(tx.ctx, key)
 	return fromMillis(ms), err

@@ -96,7 +96,7 @@ func (tx *Tx) DropStanding(userID, name string) error {
 // ranked marks an athlete's record for the leaderboard to reread.
 func (tx *Tx) ranked(userID string) { tx.news.Ranked = append(tx.news.Ranked, userID) }
 
-// RecentResults returns, for each of an athlete's latest matches, whether the athlete won, the newest first.
+// RecentResults reports whether an athlete won each of their latest matches, the newest first.
 func (tx *Tx) RecentResults(userID string, limit int) ([]bool, error) {
 	return tx.q.ListRecentResults(tx.ctx, sqlgen.ListRecentResultsParams{UserID: nullString(userID), MaxRows: int32(limit)})
 }

@@ -360,12 +360,12 @@ type Known struct {
 	Number       int           // badge number at the given event, 0 if not registered
 }
 
-// mostKnown is the maximum number of athletes suggested for a name.
+// mostKnown is the maximum of athletes suggested for a name.
 const mostKnown = 10
 
-// KnownAs returns the athletes whose names may be spellings of a name (see [text.NearNames]), at most ten, those with
-// the same words first. It reads only names that begin like one of the words, so it misses names whose first two
-// letters differ.
+// KnownAs returns the athletes whose names may be spellings of a name (see [text.NearNames]), at most ten: those with
+// the same words first. It reads names that begin like one of the words, so it misses names whose first two letters
+// differ.
 func (tx *Tx) KnownAs(eventID, name string) ([]Known, error) {
 	words := text.Words(name)
 	longest := ""

@@ -21,9 +21,9 @@ import (
 type target struct {
 	table    string
 	columns  []string
-	keys     int    // number of leading columns that form a key: a later row replaces an earlier one with the same key; 0 for none
+	keys     int    // number of first columns that are a key, under which a later row replaces an earlier one; 0 for none
 	conflict string // end of the statement
-	update   bool   // the rows exist, and their keys identify them
+	update   bool   // the rows exist, and the keys identify them
 }
 
 // Tables in which a transaction collects rows. A table follows the tables that it references.
@@ -129,8 +129,8 @@ var rowsAtOnce = []int{256, 64, 16, 4, 1}
 // mostRecords is the maximum number of rows in a statement on PostgreSQL.
 const mostRecords = 2000
 
-// writing is the connection of a transaction that writes. It collects rows and inserts them with few statements. It
-// does so before any other statement, so the transaction always sees its own inserts.
+// writing is the connection of a transaction that writes. It collects rows and inserts them with few statements before
+// any other statement, so the transaction always sees its own inserts.
 type writing struct {
 	sqlgen.DBTX
 	asJSON bool // PostgreSQL, where each statement is a round trip

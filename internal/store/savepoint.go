@@ -20,7 +20,7 @@ func joined(ctx context.Context) *Tx {
 	return tx
 }
 
-// savepoint runs fn in a separate savepoint, and returns fn's error unwrapped.
+// savepoint runs fn in its own savepoint, and returns fn's error unwrapped.
 func (tx *Tx) savepoint(fn func(*Tx) error) error {
 	if _, err := tx.raw.ExecContext(tx.ctx, "SAVEPOINT nested"); err != nil {
 		return err
@@ -45,7 +45,7 @@ func (tx *Tx) savepoint(fn func(*Tx) error) error {
 	return failed
 }
 
-// notUndone joins fn's error and the error of undoing it. It drops a fault, because a fault would look like the
+// notUndone joins fn's error and the error of undoing it. It leaves a fault out, because a fault would look like the
 // outcome.
 func notUndone(failed, err error) error {
 	if _, ok := errors.AsType[*fault.Error](failed); ok {

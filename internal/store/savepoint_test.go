@@ -9,7 +9,8 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 )
 
-// A part of a transaction returns its error unchanged, so that comparisons still recognize it.
+// A part of a transaction returns its error unchanged, so that any comparison still
+// recognizes it.
 func TestAPartReturnsItsOwnError(t *testing.T) {
 	err := inPart(t, func(*Tx) error { return errNothing })
 	if err != error(errNothing) {
@@ -17,8 +18,8 @@ func TestAPartReturnsItsOwnError(t *testing.T) {
 	}
 }
 
-// If undoing a part fails, the error must say so, even if fn returned a fault, which means that nothing changed. Other
-// failures must be visible, too.
+// A part that cannot be undone must say so, even behind a fault that says that
+// nothing changes. Other failures show, too.
 func TestAPartThatCannotBeUndone(t *testing.T) {
 	broken := errors.New("broken")
 	for _, failed := range []error{errNothing, broken} {

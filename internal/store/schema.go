@@ -26,7 +26,7 @@ var ExpectedSchema = sync.OnceValues(func() (Schema, error) {
 		return nil, err
 	}
 	defer db.Close()
-	db.SetMaxOpenConns(1) // each connection would have a separate database in memory
+	db.SetMaxOpenConns(1) // each connection has its own memory
 	if err := migrateQuietly(ctx, goose.DialectSQLite3, db); err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ func (s Schema) Differs(expected Schema) error {
 		}
 		changed[tableOf(name)] = true
 	}
-	problems = slices.DeleteFunc(problems, func(problem string) bool { // skip columns whose table is already named
+	problems = slices.DeleteFunc(problems, func(problem string) bool { // columns whose table is named
 		table := tableOf(problem)
 		return table != "" && s.has(table) != expected.has(table)
 	})

@@ -31,7 +31,7 @@ func TestSeveralTournamentsAtOnce(t *testing.T) {
 				id := uuid.NewString()
 				ids = append(ids, id)
 				err = errors.Join(err, tx.InsertTournament(open(id)))
-				for n := i % 4; n > 0; n-- { // the last first; every fourth tournament has none
+				for n := i % 4; n > 0; n-- { // the last first; every fourth has none
 					e := tournament.Entry{ID: uuid.NewString(), Number: n, UserID: people[n-1], Name: fmt.Sprint("Athlete ", i)}
 					err = errors.Join(err, tx.InsertEntry(id, e), tx.AssignReferee(id, people[n]))
 				}

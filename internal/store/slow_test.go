@@ -14,9 +14,10 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// A slow database is not gone: a caller waits for it. A caller whose time is over gets "busy", never "unreachable".
+// A slow database is not gone: a caller waits for it. A caller who can wait no
+// longer gets "busy", never "unreachable".
 
-// says fails the test unless an error is a fault with the given code.
+// says fails the test if an error is not a refusal with a code.
 func says(t *testing.T, err error, code string) {
 	t.Helper()
 	if f, ok := errors.AsType[*fault.Error](err); !ok || string(f.Message.Code) != code {
@@ -93,7 +94,7 @@ func (l *link) pass(to, from net.Conn) {
 	}
 }
 
-// stop makes the link as slow as a server without processor time, or fast again.
+// stop makes the link as slow as a server without processor time, or ends that.
 func (l *link) stop(stopped bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

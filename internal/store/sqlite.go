@@ -19,8 +19,8 @@ import (
 	"github.com/toproll/toproll/internal/store/sqlgen"
 )
 
-// sqlite is the engine for one process. Its readers see the last commit. One writer commits all queued writes together,
-// so many writes share one durable commit. Each write is confirmed after that commit.
+// sqlite is the engine for one process. Each of its readers sees the last commit, and one writer commits all queued
+// writes together. So many writes share one durable commit, and each is confirmed after it.
 type sqlite struct {
 	readers   *sql.DB
 	writers   *sql.DB
@@ -134,7 +134,7 @@ func openSQLite(ctx context.Context, path string, o opening) (_ *sqlite, err err
 			return nil, err
 		}
 	}
-	if err := s.tryWrite(); err != nil { // a read-only file opens without an error
+	if err := s.tryWrite(); err != nil { // a read-only file opens anyway
 		return nil, err
 	}
 	go s.run()
@@ -174,8 +174,8 @@ func (s *sqlite) writable(ctx context.Context) error {
 	}
 }
 
-// analyze does nothing. With statistics, SQLite would prepare a statement again for other values, and the statements do
-// not need them.
+// analyze does nothing: with statistics SQLite prepares a statement again for other values, and the statements need
+// none.
 func (s *sqlite) analyze(context.Context) error { return nil }
 
 func (s *sqlite) ping(ctx context.Context) error { return s.readers.PingContext(ctx) }
@@ -184,7 +184,7 @@ func (s *sqlite) close() error {
 	s.closeOnce.Do(func() {
 		close(s.closing)
 		<-s.stopped
-		// An open statement would keep the file and its log open.
+		// An open statement keeps the file open and its log.
 		for _, statement := range s.control.texts() {
 			s.closeErr = errors.Join(s.closeErr, (*statement).Close())
 		}
@@ -206,7 +206,7 @@ func (s *sqlite) ask(ctx context.Context, fn func(*Tx) error) error {
 	return fn(&Tx{ctx: ctx, raw: s.readers, q: sqlgen.New(s.readers)})
 }
 
-// catchUp need not wait, because changes are published before their commit is confirmed.
+// catchUp needs no wait: changes are published before their commit is confirmed.
 func (s *sqlite) catchUp(context.Context) error { return nil }
 
 func (s *sqlite) listen(publish func(news)) {
@@ -293,7 +293,7 @@ func (s *sqlite) batch(first *job) {
 	}
 }
 
-// commit runs the jobs of a batch and adds jobs that were queued meanwhile. Its error applies to all of them.
+// commit runs the jobs of a batch and adds jobs queued by then. Its error applies to all of them.
 func (s *sqlite) commit(batch *[]*job) error {
 	if _, err := s.control.begin.Exec(); err != nil {
 		return err

@@ -33,7 +33,7 @@ type engine interface {
 	ask(ctx context.Context, fn func(*Tx) error) error
 	// write runs fn in one transaction. It may run fn more than once.
 	write(ctx context.Context, fn func(*Tx) error) error
-	// listen begins to publish the changes of every later commit in order, including those of other processes.
+	// listen begins to publish the changes of every later commit in order, also of other processes.
 	listen(publish func(news))
 	// catchUp waits until the changes of every confirmed commit are published.
 	catchUp(ctx context.Context) error
@@ -57,8 +57,8 @@ type opening struct {
 // Existing makes [Open] return [ErrNoDatabase] instead of creating a database.
 func Existing(o *opening) { o.existing = true }
 
-// BeforeMigration makes [Open] call do before it migrates a database that already has tables. do gets the numbers of
-// the old and the new migration. If do fails, Open migrates nothing and returns the error.
+// BeforeMigration makes [Open] call do before it migrates a database that already has tables. Versions are numbers of
+// migrations. If do fails, nothing is migrated and Open returns its error.
 func BeforeMigration(do func(ctx context.Context, from, to int64) error) Option {
 	return func(o *opening) { o.before = do }
 }
@@ -87,18 +87,19 @@ func Open(ctx context.Context, address string, options ...Option) (*DB, error) {
 	return &DB{engine: e}, nil
 }
 
-// OnCommit adds a receiver for the changes of each later commit by any process, in order, one commit at a time. If it
-// may have missed some, it gets a [Resync] instead. It must not block.
+// OnCommit adds a receiver for the changes of each later commit, in order of commits, one commit at
+// a time, from any process. If some may have been missed, it gets a [Resync] instead. It must not
+// block.
 func (db *DB) OnCommit(publish func([]Change)) {
 	db.events.add(publish)
 	db.listen()
 }
 
-// BeforeCommit sets a function that runs at the end of every transaction that emits changes, and gets these changes. It
-// may change and emit more. Set it once, before the first write.
+// BeforeCommit sets a function that sees the changes of every emitting transaction before its
+// commit, as a part of it. It may change and emit more. Set it once, before the first write.
 func (db *DB) BeforeCommit(look func(*Tx, []Change) error) { db.before = look }
 
-// complete runs fn and, if fn emitted changes, the function of [DB.BeforeCommit].
+// complete runs fn and, if it emitted changes, the work before the commit.
 func (db *DB) complete(fn func(*Tx) error) func(*Tx) error {
 	if db.before == nil {
 		return fn
@@ -122,7 +123,7 @@ func (db *DB) listen() { db.hears.Do(func() { db.engine.listen(db.publish) }) }
 // Close waits for writes that have begun and closes the database.
 func (db *DB) Close() error { return db.engine.close() }
 
-// Ping reports whether the database answers. The error says whether it is unreachable or slow.
+// Ping reports whether the database answers. The error says whether it is away or slow.
 func (db *DB) Ping(ctx context.Context) error { return asFault(db.engine.ping(ctx)) }
 
 // ErrReadOnly means that the database answers, but refuses writes.
@@ -176,8 +177,8 @@ func valueOf[T any](ctx context.Context, run func(context.Context, func(*Tx) err
 	return value, err
 }
 
-// Write runs fn in one transaction. It commits durably if fn returns nil, and otherwise undoes everything. The store
-// may have to run fn again. So fn must have no other effects, not even on its caller's variables (see the function
+// Write runs fn in one transaction and commits it durably if fn returns nil, or undoes all of it. The database may
+// require a second run of fn. So fn must have no other effects, not even on its caller's variables (see the function
 // [Write]). It should be quick, because writes on SQLite wait for one another.
 func (db *DB) Write(ctx context.Context, fn func(*Tx) error) error {
 	if tx := joined(ctx); tx != nil {

@@ -61,7 +61,8 @@ func version(t *testing.T, db *store.DB) (v int64) {
 	return v
 }
 
-// listener collects events. It has already received the first resync, which only means that it is listening.
+// listener collects events. It has already taken the first resync, which only says
+// that it listens.
 type listener chan store.Change
 
 func listen(t *testing.T, db *store.DB) listener {
@@ -91,7 +92,7 @@ func (l listener) next(t *testing.T) store.Change {
 	}
 }
 
-// until returns the events up to the first one of a type.
+// until returns the events up to one of a type.
 func (l listener) until(t *testing.T, last string) (events []store.Change) {
 	t.Helper()
 	for {
@@ -103,14 +104,14 @@ func (l listener) until(t *testing.T, last string) (events []store.Change) {
 	}
 }
 
-// mark emits an event. A test that receives it has received all earlier ones.
+// mark emits an event that shows a test that it has heard all earlier ones.
 func mark(t *testing.T, db *store.DB) {
 	t.Helper()
 	must(t, db.Write(t.Context(), func(tx *store.Tx) error { tx.Emit(store.Change{Type: "mark"}); return nil }))
 }
 
 func TestWritesAreAllOrNothing(t *testing.T) {
-	for _, of := range []int{4, 60} { // three of these fail: most of them, or few
+	for _, of := range []int{4, 60} { // three of this many fail: most, or few
 		t.Run(fmt.Sprint(of), func(t *testing.T) { testWritesAreAllOrNothing(t, of) })
 	}
 }

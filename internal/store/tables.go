@@ -97,7 +97,7 @@ func (tx *Tx) UseTableLink(id string, at time.Time) error {
 	return tx.q.UseTableLink(tx.ctx, sqlgen.UseTableLinkParams{UserID: id, UsedAt: nullMillis(&at)})
 }
 
-// TableOfHelper returns the id of the table whose link a person uses; "" for none.
+// TableOfHelper returns the id of the table where a person keeps logs by a link; "" for none.
 func (tx *Tx) TableOfHelper(userID string) (string, error) {
 	id, err := tx.q.TableOfHelper(tx.ctx, userID)
 	if errors.Is(err, sql.ErrNoRows) {

@@ -182,11 +182,11 @@ func (tx *Tx) Tournaments(f TournamentFilter, page Page) ([]tournament.Tournamen
 	return mapped(rows, tournamentFrom), int(total), err
 }
 
-// TournamentCounts are the figures on the dashboard, the list of tournaments and the history. Classes of events are
-// counted separately, because one day with many classes would outnumber a club's tournaments.
+// TournamentCounts are the figures of the dashboard, the tournaments and the history. Classes of events are counted
+// separately, because a day with many classes would hide a club's tournaments.
 type TournamentCounts struct {
 	ByStatus map[tournament.Status]int // outside events
-	ByYear   map[int]int               // completed outside events, by year in UTC; 0 for a year that only has classes
+	ByYear   map[int]int               // completed outside events, in UTC; 0 for a year that only has classes
 	Classes  int                       // of all events
 	Over     int                       // completed classes
 }

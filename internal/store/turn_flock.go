@@ -11,9 +11,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// inTurn waits for a lock on the folder and runs do while it holds it. The lock ends with the process. If folders
-// cannot be locked, do runs at once. Migrations need this: they find the missing versions outside the transaction, so
-// two programs would begin the same one.
+// inTurn runs do while it holds a lock on the folder, and waits for other processes. The lock ends with the process. If
+// folders cannot be locked, do runs at once. Migrations need it: they read the missing versions outside the
+// transaction, so two programs would begin the same one.
 func inTurn(ctx context.Context, folder string, do func() error) error {
 	f, err := os.Open(folder)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// TestOpenTogether opens a database several times at once, when it must be created or migrated. One caller does the
-// work, and the others wait for it.
+// TestOpenTogether simultaneously opens a database that must be created or migrated. One
+// opener does the work; the others wait for it.
 func TestOpenTogether(t *testing.T) {
 	earlier, err := filepath.Glob("testdata/*.gz") // of releases, see CONTRIBUTING.md
 	if err != nil {

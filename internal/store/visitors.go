@@ -39,7 +39,7 @@ type PublicEvent struct {
 	Archived bool   // the event is over
 }
 
-// PublicEvent returns the public event with a slug, as of the last commit. It does not find private events.
+// PublicEvent returns the public event with a slug as of the last commit. It does not find other events.
 func (db *DB) PublicEvent(ctx context.Context, slug string) (e PublicEvent, err error) {
 	err = db.ask(ctx, func(tx *Tx) (err error) { e, err = tx.PublicEvent(slug); return err })
 	return e, err

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// A repeated transaction returns the value of its last run, and nothing from earlier runs.
+// A repeated transaction returns the value of its last run, and nothing of earlier
+// ones.
 func TestWriteReturnsTheValueOfItsLastRun(t *testing.T) {
 	run := 0
 	db := &DB{engine: repeating{times: 3}}

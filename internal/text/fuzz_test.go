@@ -10,8 +10,9 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// FuzzNames treats any bytes as a name. Every accepted name is valid, composed and visible. It never breaks or reverses
-// the text around it, and one search finds all its forms.
+// FuzzNames treats any bytes as a name. An accepted name is valid, composed and
+// visible, and never breaks or reverses the text around it. The same words find
+// every form of it.
 //
 //	go test -fuzz=FuzzNames ./internal/text
 func FuzzNames(f *testing.F) {

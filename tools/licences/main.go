@@ -1,5 +1,5 @@
-// Command licences checks the licence of everything that Toproll ships: Go modules, npm packages and fonts. It compares
-// them with a list of allowed ones, and writes their texts into one file.
+// Command licences checks the licence of everything that Toproll ships, Go modules, npm packages and fonts, against a list of
+// allowed ones, and writes their texts into one file of notices.
 //
 //	cd tools && go run ./licences [-o FILE]
 package main
@@ -27,7 +27,7 @@ var systems = []string{"linux", "darwin", "windows"}
 // allowed are the licences that may be shipped: permissive ones, the OFL for fonts, and the MPL for unchanged files.
 var allowed = []string{"MIT", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "ISC", "0BSD", "MPL-2.0", "OFL-1.1", "BlueOak-1.0.0", "Unlicense", "CC0-1.0"}
 
-// phrases distinguish licences, the more specific ones first.
+// phrases tell licences apart, the more particular first.
 var phrases = []struct{ licence, phrase string }{
 	{"Apache-2.0", "apache license version 2.0"},
 	{"MPL-2.0", "mozilla public license version 2.0"},
@@ -41,8 +41,7 @@ var phrases = []struct{ licence, phrase string }{
 	{"CC0-1.0", "cc0 1.0 universal"},
 }
 
-// alsoShipped are npm packages that only the build needs, but that put something into its result, such as base styles
-// or a table of letters.
+// alsoShipped are npm packages that only the build needs, but that leave something in its result: base styles, a table of letters.
 var alsoShipped = []string{"any-ascii", "tailwindcss"}
 
 var licenceFile = regexp.MustCompile(`(?i)^(licen[sc]e|copying|notice|ofl|patents)([.-].*)?$`)
@@ -96,7 +95,7 @@ func run(root, out string) error {
 	return os.WriteFile(out, notices.Bytes(), 0o644)
 }
 
-// read returns the texts of a part and the name of its licence, from its package file or from its text.
+// read returns the texts of a part and the name of its licence, which it says itself or its text shows.
 func (p part) read() (text, licence string, err error) {
 	entries, err := os.ReadDir(p.folder)
 	if err != nil {
@@ -182,8 +181,7 @@ func goModules(root string) ([]part, error) {
 	return parts, nil
 }
 
-// npmPackages returns the web app's dependencies, including indirect ones. It skips peer dependencies, because these
-// are dependencies of the app, or tools.
+// npmPackages returns the web app's dependencies and theirs. Their peers are dependencies of the app, or tools.
 func npmPackages(web string) ([]part, error) {
 	type manifest struct {
 		Name, Version string

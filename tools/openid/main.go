@@ -1,6 +1,6 @@
-// Command openid is an OpenID provider for tests: zitadel/oidc, a certified one, with its example of a storage and of a
-// login page. It listens on a free port of the loopback interface, prints its issuer as the first line, and ends when
-// its input ends.
+// Command openid is an OpenID provider for tests: zitadel/oidc, a certified one,
+// with its example of a storage and of a login page. It listens on a free port of
+// the loopback, prints its issuer as the first line, and ends when its input does.
 //
 //	openid CLIENT SECRET REDIRECT …
 //
@@ -8,7 +8,7 @@
 // and a dot
 // makes the provider misbehave:
 //
-//	unverified   it has not verified the address
+//	unverified   it has not made sure of the address
 //	nonce        its token is for another attempt
 //
 // A client whose id ends in "-expired" gets tokens that have expired. Nobody gets
@@ -121,7 +121,7 @@ func (p provider) AuthRequestByCode(ctx context.Context, code string) (op.AuthRe
 
 type otherAttempt struct{ op.AuthRequest }
 
-// GetNonce returns the nonce of another attempt.
+// GetNonce returns that of another attempt.
 func (otherAttempt) GetNonce() string { return "of another attempt" }
 
 // GetClientByClientID makes tokens for some clients expire before they are sent.
@@ -135,7 +135,7 @@ func (p provider) GetClientByClientID(ctx context.Context, id string) (op.Client
 
 type hasty struct{ op.Client }
 
-// IDTokenLifetime returns a lifetime that is already over.
+// IDTokenLifetime is over.
 func (hasty) IDTokenLifetime() time.Duration { return -time.Hour }
 
 // me describes an access token's person in Meta's form.

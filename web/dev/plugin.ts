@@ -63,7 +63,7 @@ export function goServer(url: string): Plugin {
         logger.info(`The server was built and started in ${((performance.now() - began) / 1000).toFixed(1)} s.`, { timestamp: true });
       }
 
-      // Builds one at a time. Changes that arrive meanwhile are built together afterwards.
+      // One at a time; changes that come meanwhile are built together afterwards.
       let running: Promise<void> | undefined;
       let again = false;
       async function changed() {

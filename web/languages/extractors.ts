@@ -13,8 +13,8 @@ export const pageExtractor: ExtractorType = {
 };
 
 /**
- * Finds the ids of the server's messages, whose English is in en.po (see locales/locales.go). It lists each id once per
- * file, in alphabetical order, so that moving code within its file does not change the catalogues.
+ * Finds the ids of the server's messages, whose English is in en.po (see locales/locales.go): each once for each
+ * file, in alphabetical order, so that code moving within its file changes nothing in the catalogues.
  */
 export const serverExtractor: ExtractorType = {
   match: (file) => file.endsWith('.go') && !file.endsWith('_test.go'),

@@ -50,8 +50,8 @@ function shownBy(message: Message, choice?: Choice): Set<string> {
 }
 
 /**
- * Lists the values and tags of the English text that a translation lacks, in any of its forms, and those that nothing
- * fills. A form may omit the value that chooses it: "one {A bout} other {# bouts}".
+ * Lists each translation's lost values and tags of the English, in any of its forms, and those that nothing fills. A form may
+ * omit the value that chooses it: "one {A bout} other {# bouts}".
  */
 export function brokenTranslations(english: Record<string, Message>, translated: Record<string, Message>): string[] {
   return Object.entries(translated).flatMap(([id, message]) => {

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { transformAsync } from '@babel/core';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
@@ -10,21 +9,9 @@ import { marked } from './extractors.ts';
 import { brokenTranslations, type Message } from './parameters.ts';
 import { direction } from '../src/lib/direction.ts';
 
-/**
- * Turns texts into data. Texts in the code become ids, and each language's file becomes a separate chunk that loads on
- * first use.
- */
+/** Texts as data: the code's become ids, each language's file a separate chunk, loaded on first use. */
 export function languages(): Plugin[] {
-  return [...compiled(), inUse(), bootTexts()];
-}
-
-/** As {@link languages} for a program in one classic script: each language's file is another script, and a page has those that it needs. */
-export function languageScripts(fileOf: (language: string) => string): Plugin[] {
-  return [...compiled(), asScripts(fileOf)];
-}
-
-function compiled(): Plugin[] {
-  return [macros(), ...lingui({ failOnCompileError: true, failOnMissing: true }), ofTheApp()];
+  return [macros(), ...lingui({ failOnCompileError: true, failOnMissing: true }), ofTheApp(), inUse(), bootTexts()];
 }
 
 /** Turns the macros around texts (t, Trans, plural, …) into look-ups by id. */
@@ -82,30 +69,6 @@ function inUse(): Plugin {
   };
 }
 
-/** Moves the texts that a program looks up out of it, into a script for each language that runs before it. */
-function asScripts(fileOf: (language: string) => string): Plugin {
-  const found = new Map<string, [string, Message][]>();
-  return {
-    name: 'toproll-texts-as-scripts',
-    transform: {
-      order: 'post',
-      filter: { id: /\.po$/ },
-      handler(code, id) {
-        const language = basename(id, '.po');
-        found.set(language, Object.entries(messagesIn(code)));
-        return { code: `export const messages = globalThis.toprollTexts?.[${JSON.stringify(language)}];`, map: null };
-      },
-    },
-    generateBundle(_options, bundle) {
-      const code = Object.values(bundle).map((part) => (part.type === 'chunk' ? part.code : '')).join('\n');
-      for (const [language, messages] of found) {
-        const texts = Object.fromEntries(messages.filter(([id]) => code.includes(id)));
-        this.emitFile({ type: 'asset', fileName: fileOf(language), source: `globalThis.toprollTexts = ${JSON.stringify({ [language]: texts })};\n` });
-      }
-    },
-  };
-}
-
 /** The English texts, compiled. */
 async function english(): Promise<Record<string, Message>> {
   const [catalog] = await getCatalogs(getConfig());
@@ -122,14 +85,14 @@ function catalogue(messages: [string, Message][]): string {
 function messagesIn(code: string): Record<string, Message> {
   const json = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/.exec(code)?.[1];
   if (!json) throw new Error('a catalogue is not compiled as expected');
-  // It is a JavaScript string, which can write characters such as a no-break space in a way that JSON can't.
+  // It is a string of JavaScript, which may write a character such as a no-break space in a way that JSON has not.
   const escaped = json.replaceAll(/\\(?:x([0-9A-Fa-f]{2})|.)/g, (all, hex?: string) => (hex ? `\\u00${hex}` : all));
   return JSON.parse(JSON.parse(escaped) as string) as Record<string, Message>;
 }
 
 /**
- * Puts the list of languages into the page, before the app loads. Each has a file of texts, which loads along with the
- * app's code, and a few texts for the page itself.
+ * Tells the page the languages before the app has loaded. Each has its file of texts, which loads along with the app's code,
+ * and the page's own few texts.
  */
 function bootTexts(): Plugin {
   return {

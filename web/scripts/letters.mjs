@@ -1,6 +1,6 @@
-// Writes the Latin letters for letters of other alphabets, once for the server and once for the web app, which must
-// find the same names. They are the transcriptions of any-ascii (ISC License, Copyright (c) 2020-2025, Hunter WB),
-// grouped by result to be short. Han characters are missing, because their reading depends on the language.
+// Writes the Latin letters for letters of other alphabets, once for the server and once for the web app, which must find the
+// same names. They are the transcriptions of any-ascii (ISC License, Copyright (c) 2020-2025, Hunter WB), grouped by result to
+// be short. Signs of Han are missing: their reading depends on the language.
 import { writeFileSync } from 'node:fs';
 import anyAscii from 'any-ascii';
 

@@ -1,5 +1,5 @@
-// Packs the output of `vite build` for the server. Brotli for texts is slow, so it runs here once instead of at every
-// start. Everything else stays unchanged, including the page, which the server still changes.
+// Packs the output of `vite build` for the server. Brotli for texts is slow, so it runs here once instead of at every start.
+// All else stays unchanged, also the page, which the server still changes.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';

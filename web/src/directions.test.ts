@@ -44,3 +44,19 @@ test.each(['ms-2', 'ps-4', 'inset-s-0', 'text-start', 'border-s', 'rounded-e-xs'
 test.each(['  left: 0;', 'margin-left: 1px;', 'border-left-width: 6px', 'text-align: right;', 'scroll-padding-left: 1px'])('%s is refused in styles', (text) => {
   expect(sides(text, inStyles)).not.toEqual([]);
 });
+
+/** A name on its own without isolation; an option can contain only text. */
+const bareName = /(?<!=|<bdi|<option[^<]*)>\s*\{[\w.?!]+\.name\}/g;
+
+test('each name that stands by itself is isolated: it goes the way of its own letters', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx') && !name.includes('.test.'));
+  expect(files.flatMap((name) => sides(readFileSync(`src/${name}`, 'utf8'), [bareName]).map((found) => `${name}: ${found}`))).toEqual([]);
+});
+
+test.each(['<h3>{tournament.name}</h3>', '<span\n  className="a"\n>\n  {match.player1!.user.name}\n</span>'])('%s is refused', (text) => {
+  expect(sides(text, [bareName])).not.toEqual([]);
+});
+
+test.each(['<bdi>{person.name}</bdi>', '<option value={e._id}>{e.user.name}</option>', '<Card title={one.name}>', '<Avatar label={(one) => one.name} name={user.name} />'])('%s is not', (text) => {
+  expect(sides(text, [bareName])).toEqual([]);
+});

@@ -5,10 +5,9 @@ import { I18nProvider } from '@lingui/react';
 import { t } from '@lingui/core/macro';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
-import { startTransition, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { toast } from '@/components/toast';
-import { archived } from '@/lib/archive';
 import { startLanguage } from '@/lib/language';
 import type { Program } from '@/lib/programs';
 import { renewal } from '@/lib/renewal';
@@ -21,8 +20,8 @@ export async function start(program: Program, router: AnyRouter, queries: QueryC
   if (!root) throw new Error('index.html has no #root');
   followTheme();
   ignoreStrayTaps();
-  // Only for the app as it is built: the worker would keep what a developer changes. A frame on another site and an archive keep nothing.
-  if (import.meta.env.PROD && !archived && parent === window && 'serviceWorker' in navigator) {
+  // Only for the app as it is built: the worker would keep what a developer changes. A frame on another site keeps nothing.
+  if (import.meta.env.PROD && parent === window && 'serviceWorker' in navigator) {
     setTimeout(() => {
       keepFiles(program);
     }, WORKER_AFTER);
@@ -30,18 +29,15 @@ export async function start(program: Program, router: AnyRouter, queries: QueryC
   const fonts = Promise.allSettled(FONTS.map((font) => document.fonts.load(font)));
   // Until the first screen is there, the page shows what index.html holds.
   await Promise.all([startLanguage(), router.load(), data]);
-  // In slices, so that the plain first view answers touches until the screen replaces it.
-  startTransition(() => {
-    createRoot(root).render(
-      <StrictMode>
-        <I18nProvider i18n={i18n}>
-          <QueryClientProvider client={queries}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </I18nProvider>
-      </StrictMode>,
-    );
-  });
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>,
+  );
   void fonts.then(() => import('./fonts-other.css')).catch(() => undefined); // the device's fonts stand in
 }
 

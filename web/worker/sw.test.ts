@@ -287,7 +287,7 @@ test.each([
   finds({ '/program/app': '', ...(language ? { '/language': language } : {}) });
   await happens('install');
   expect(kept.add.mock.calls.flat()).toEqual(['/index.html', ...files]);
-  // On request it stores another language, too. It does not load existing files again.
+  // On request, also another; existing files are not loaded again.
   kept.add.mockClear();
   finds({ '/program/app': '', '/language': 'ka' });
   await happens('message');

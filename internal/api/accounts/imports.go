@@ -57,8 +57,8 @@ func importJSON(l message.Language, list []accounts.Imported, dryRun bool) Impor
 	return shape
 }
 
-// shownOf returns a line for a reply. If cells are missing or have moved, any column may contain a password. So it
-// hides values that do not fit their column.
+// shownOf returns a line for a reply. If cells are missing or have moved, any column may contain a password, so values
+// that do not fit their column are hidden.
 func shownOf(l accounts.Imported) (name, email, status string) {
 	wrong := len(l.Problems) > 0
 	if !wrong || l.Whole {
@@ -119,7 +119,7 @@ func (s *server) importAthletes(ctx context.Context, in *importRequest) (app.Pre
 	}, nil
 }
 
-// importList is the text of a list of people. Its JSON leaves out their passwords.
+// importList is the text of a list of athletes, some of whom may have passwords. Its JSON leaves the passwords out.
 type importList string
 
 // MarshalJSON returns the lines of the list, or null if it cannot be read.

@@ -15,8 +15,9 @@ import (
 // These rates slow down guessing and mass sign-up, across all instances. Correct passwords are not
 // counted, so a hall full of people behind one address can log in.
 //
-// A stranger must not be able to lock an account. So the limit for one address and account is far below the account's
-// own limit, which stops guessing from many addresses.
+// A stranger must not be able to lock somebody out. For one address and account, far fewer wrong
+// passwords count than it takes to exhaust the account's own rate, which protects against guessing
+// from many addresses.
 var (
 	passwordsFrom   = throttle.Rate{Times: 50, Span: 5 * time.Minute}    // wrong passwords from one address
 	passwordsFromOf = throttle.Rate{Times: 10, Span: 5 * time.Minute}    // wrong passwords from one address for one account
@@ -27,7 +28,7 @@ var (
 	signInsFrom     = throttle.Rate{Times: 1000, Span: 10 * time.Minute} // steps of provider sign-ins from one address
 )
 
-// guess counts an attempt to log in to an account. Call the returned function if the password was correct.
+// guess takes one guess at the password of an account. Call the returned function if the password was correct.
 func (s *server) guess(ctx context.Context, email string) (right func(), err error) {
 	from, of := protocol.Network(ctx), account.EmailKey(email)
 	tokens := []app.RateLimitToken{

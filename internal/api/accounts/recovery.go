@@ -18,7 +18,6 @@ import (
 // SignInOptions lists the ways to sign in.
 type SignInOptions struct {
 	Signup        string           `json:"signup" enum:"participant,organizer,closed" doc:"Role that signing up gives; the first account is always an organizer's"`
-	First         bool             `json:"first" doc:"Whether nobody has an account yet"`
 	PasswordReset string           `json:"passwordReset" enum:"mail,organizer" doc:"Whether the server mails links for a new password; otherwise only organizers issue them"`
 	Push          bool             `json:"push" doc:"Whether this server can send Web Push; push services require its https address or a mail address"`
 	Language      string           `json:"language" doc:"Language for people who asked for none of the available ones" example:"en"`
@@ -55,7 +54,7 @@ func (s *server) registerRecovery() {
 	protocol.Handle(s.Server, "GET /api/users/sign-in-options", protocol.Operation{
 		ID: "get-sign-in-options", Tag: "Accounts", Summary: "Get the ways to sign in", Says: "server.done.sign_in_options",
 	}, func(ctx context.Context, _ *struct{}) (protocol.Reply[SignInOptions], error) {
-		signup, first, err := s.app.Accounts.Signup(ctx)
+		signup, err := s.app.Accounts.Signup(ctx)
 		if err != nil {
 			return protocol.Reply[SignInOptions]{}, err
 		}
@@ -64,7 +63,7 @@ func (s *server) registerRecovery() {
 			reset = "mail"
 		}
 		return protocol.OK(SignInOptions{
-			Signup: string(signup), First: first, PasswordReset: reset, Push: s.app.Day.CanPush(), Language: string(s.Language),
+			Signup: string(signup), PasswordReset: reset, Push: s.app.Day.CanPush(), Language: string(s.Language),
 			Languages: protocol.Mapped(message.Languages(), func(l message.Language) string { return string(l) }),
 			Providers: s.signInProviders(protocol.LanguageOf(ctx))}), nil
 	})
@@ -74,7 +73,7 @@ func (s *server) registerRecovery() {
 		Details: "Sends a link if an account has this address and the server can send mail. The link works " +
 			"once, for 30 minutes. The answer is always the same, except that a server without mail says so.",
 		Says:     "server.done.link_on_its_way",
-		Unkept:   true, // if the transaction ran again, it would send a second mail
+		Unkept:   true, // a transaction may run again and would send a second mail
 		Refusals: map[int]string{http.StatusTooManyRequests: "Too many requests; `Retry-After` says when to try again."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
@@ -125,7 +124,7 @@ func (s *server) registerRecovery() {
 			"current password works until then. An athlete without an address claims the account with it, within 14 days.",
 		Says:   "server.done.link_issued",
 		Status: http.StatusCreated,
-		Unkept: true, // the link is secret; a caller who lost the reply requests a new one
+		Unkept: true, // it is secret; a caller who lost the reply gets a new link
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[ResetLink], error) {
 		l, err := s.app.Accounts.IssueResetLink(ctx, protocol.Actor(ctx), in.ID)
 		return protocol.ReplyWith(l, err, resetLinkJSON)

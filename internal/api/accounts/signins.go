@@ -61,8 +61,8 @@ func (s *server) cookie(name, value string, seconds int) http.Cookie {
 	return c
 }
 
-// cookieOf returns the value of a cookie of [Server.cookie], "" if there is none. It ignores malformed cookies of other
-// programs on this host.
+// cookieOf returns the value of a cookie of [Server.cookie], "" if there is none. It skips cookies of any form that
+// other programs on this host set.
 func (s *server) cookieOf(header, name string) string {
 	request := http.Request{Header: http.Header{"Cookie": {header}}}
 	c, err := request.Cookie(s.cookie(name, "", 0).Name)
@@ -72,7 +72,7 @@ func (s *server) cookieOf(header, name string) string {
 	return c.Value
 }
 
-// redirect sends a browser to another address.
+// redirect sends a browser elsewhere.
 type redirect struct {
 	Location string        `header:"Location"`
 	Cookies  []http.Cookie `header:"Set-Cookie"`
@@ -95,7 +95,7 @@ type StartSignIn struct {
 	Provider string `path:"provider" enum:"apple,google,meta" doc:"The provider"`
 }
 
-// FinishSignIn is the request that a browser sends when it returns from a provider.
+// FinishSignIn is the request with which a browser comes back from a provider.
 type FinishSignIn struct {
 	StartSignIn
 	State  string `query:"state" doc:"The state that the server sent"`

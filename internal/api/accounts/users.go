@@ -269,7 +269,7 @@ type updatePersonRequest struct {
 	}
 }
 
-// Asking is the part of a request that can ask for a preview of its side effects.
+// Asking is the part of a request that first asks for its side effects.
 type Asking struct {
 	Ask bool `query:"ask" doc:"Refuse with the names of the running tournaments that the person would leave, if there are any"`
 }

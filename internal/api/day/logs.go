@@ -182,7 +182,7 @@ type Pad struct {
 	MayUndo    *bool          `json:"mayUndo,omitempty" doc:"Whether the caller can undo the result now; only in replies to reading the log"`
 }
 
-// PadTournament has a pad's data about the tournament.
+// PadTournament is the tournament on a pad.
 type PadTournament struct {
 	shapes.Ref
 	Version  int64       `json:"version"`

@@ -41,7 +41,7 @@ func (s *server) queue(ctx context.Context, eventID string) (*protocol.Content, 
 	return s.encodeQueue(ctx, queueKey{eventID, l}, q.Now, func() any { return protocol.NewEnvelope(l, message.New("server.done.queue"), queueJSON(q)) })
 }
 
-// encodeQueue returns the reply for a version and time, and makes it only once.
+// encodeQueue returns a reply that is made once for each version and time.
 func (s *server) encodeQueue(ctx context.Context, key queueKey, now hall.Now, build func() any) (*protocol.Content, error) {
 	return s.queues.Make(ctx, key, queueVersion{now.Version, now.At.UnixMilli()}, func(context.Context) (*protocol.Content, error) {
 		body, err := json.Marshal(build())

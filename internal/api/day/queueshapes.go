@@ -26,13 +26,13 @@ type Now struct {
 	Classes        []NowClass `json:"classes" doc:"Classes that are open or called to the stage, in the order of the timetable"`
 }
 
-// NowBreak is a break of the whole hall. No match is called until it ends.
+// NowBreak is a pause of the whole hall: no match is called until it ends.
 type NowBreak struct {
 	Until time.Time `json:"until"`
 	Text  string    `json:"text" doc:"Reason, for everyone in the hall; may be empty"`
 }
 
-// NowWeighIn counts the athletes of the weigh-in.
+// NowWeighIn counts athletes.
 type NowWeighIn struct {
 	Registered int `json:"registered"`
 	Weighed    int `json:"weighed"`
@@ -293,8 +293,8 @@ func queueReasonJSON(why hall.QueueReason) *QueueReason {
 	return &QueueReason{string(why.Code), why.Match, why.Athlete, why.Table, shapes.TimeJSON(why.Until)}
 }
 
-// publicDecisions are decisions that every account may read. Only officials can load the others. These name athletes
-// called at another event, which may not be public, and athletes who were not weighed, with reasons.
+// publicDecisions are decisions that every account may read. Only officials can load the rest: athletes called to
+// another event, which may not be public, and athletes who were not weighed, with reasons.
 func publicDecisions(q hall.Queue) []hall.Decision {
 	return slices.DeleteFunc(slices.Clone(q.Decisions), func(d hall.Decision) bool { return d.Kind == hall.DecideTwice || d.Kind == hall.DecideUnweighed })
 }
@@ -307,8 +307,8 @@ func decisionJSON(d hall.Decision) Decision {
 	}
 }
 
-// GivenReason is the reason that an official gave for more time, a hold or a protest. Kind called-twice names an
-// athlete who is also called to a table of another event.
+// GivenReason is the given reason for more time, a hold or a protest. Kind called-twice names an athlete who is also
+// called to a table of another event.
 type GivenReason struct {
 	Kind           string      `json:"kind" enum:"excused,held,protest,called-twice,not-weighed,opened" doc:"protest: also of a correction that a table proposes; opened: an official has a decision open"`
 	MatchID        string      `json:"matchId,omitempty" doc:"Id of the match that is held, has added time, or is called"`
@@ -415,7 +415,7 @@ func dayPlanJSON(p hall.DayPlan) DayPlan {
 	return shape
 }
 
-// OrderSearch is the state of a search for a better order of classes, after one of its rounds.
+// OrderSearch is the state of a search for an order of classes after a round.
 type OrderSearch struct {
 	From     *time.Time     `json:"from,omitempty" doc:"Of a running event: the time from which seconds count. A planned day counts from its start"`
 	Round    int            `json:"round" doc:"Number of finished rounds"`
@@ -424,7 +424,7 @@ type OrderSearch struct {
 	Proposal *OrderProposal `json:"proposal,omitempty" doc:"The proposal, after the last round"`
 }
 
-// OrderProposal says how much time a proposed order saves.
+// OrderProposal is the gain of a proposed order.
 type OrderProposal struct {
 	Moved         int        `json:"moved" doc:"Minimum of classes to move; 0 if no order is better than the current one"`
 	MinutesGained int        `json:"minutesGained" doc:"Minutes by which the day ends earlier, rounded, from averages"`

@@ -151,7 +151,7 @@ func (s *server) registerTables() {
 	protocol.Handle(s.Server, "POST /api/event/table-links/create", protocol.Operation{
 		ID: "create-table-link", Tag: tag, Summary: "Make a link for a helper at a table", Says: "server.done.table_link", Status: http.StatusCreated,
 		Details: "Anyone with the link can keep the logs of bouts at this table on this day, without an account. They can do nothing else.",
-		Unkept:  true, // the link is secret; a caller who lost the reply ends it and makes another
+		Unkept:  true, // it is secret; a caller who lost the reply makes another link and ends this one
 		Refusals: map[int]string{
 			http.StatusConflict: "The table has the maximum number of links.",
 		},

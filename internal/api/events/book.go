@@ -25,7 +25,6 @@ type BookDocument struct {
 	Tables     []BookTable       `json:"tables"`
 	Signatures []event.Signature `json:"signatures" doc:"Lines below it on which officials sign"`
 	Apart      bool              `json:"apart" doc:"Whether each table begins a page, for example letters"`
-	SignedEach bool              `json:"signedEach" doc:"Whether the signatures stand below each table, not only below the last"`
 }
 
 // BookTable is a table with columns and rows.
@@ -59,7 +58,7 @@ func DocumentJSON(d book.Document) BookDocument {
 			Title: t.Title, Second: t.Second, Columns: protocol.Mapped(t.Columns, func(c book.Column) BookColumn { return BookColumn(c) }), Notes: append([]string{}, t.Notes...),
 			Rows: protocol.Mapped(t.Rows, func(row []book.Cell) []BookCell { return protocol.Mapped(row, bookCellJSON) }),
 		}
-	}), append([]event.Signature{}, d.Signatures...), d.Apart, d.SignedEach}
+	}), append([]event.Signature{}, d.Signatures...), d.Apart}
 }
 
 func bookCellJSON(c book.Cell) BookCell {

@@ -40,7 +40,7 @@ func classNames(ctx context.Context) events.ClassNames {
 	}
 }
 
-// classBody says which athletes a class admits.
+// classBody says which athletes a class takes.
 type classBody struct {
 	Sex    string          `json:"sex" enum:"men,women,mixed"`
 	Age    classAgeBody    `json:"age,omitzero"`
@@ -112,7 +112,7 @@ type seenClass struct {
 	}
 }
 
-// mergePreviewBody asks for the class that several merges would make.
+// mergePreviewBody asks what several merges would make of a class.
 type mergePreviewBody struct {
 	From string   `json:"from" doc:"Id of the tournament to delete after the merge"`
 	Into string   `json:"into" doc:"Id of another of the same event"`

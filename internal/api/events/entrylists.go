@@ -66,7 +66,7 @@ type ListLine struct {
 	Twice      int                     `json:"twice,omitempty" doc:"The line with the same name, if a person must decide whether it is the same athlete"`
 }
 
-// ListAside is a line that is not an athlete.
+// ListAside is a line that is no athlete.
 type ListAside struct {
 	Line int    `json:"line"`
 	Text string `json:"text"`

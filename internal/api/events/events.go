@@ -67,7 +67,7 @@ type EventSummary struct {
 	AthleteCount int `json:"athleteCount" doc:"Number of registered athletes"`
 }
 
-// EventTable is a table at which bouts of an event are pulled.
+// EventTable is where bouts of an event are pulled.
 type EventTable struct {
 	ID       string  `json:"_id"`
 	Number   int     `json:"number" doc:"From 1, unique at the event"`
@@ -77,7 +77,7 @@ type EventTable struct {
 	Shifts   []Shift `json:"shifts" doc:"Shifts of the referees named in referees"`
 }
 
-// Shift is how long a referee has worked at an event's tables since the last break.
+// Shift is the time of a referee at the tables of an event since the last break.
 type Shift struct {
 	Name  string    `json:"name"`
 	Since time.Time `json:"since" doc:"Ten minutes away from all tables, or as long a pause of the whole hall, are a break. In the future during such a pause"`
@@ -216,7 +216,7 @@ type eventSettingsEdit struct {
 	sent          protocol.Part
 }
 
-// UnmarshalJSON stores the JSON if it has valid settings.
+// UnmarshalJSON stores the sent JSON if it is valid settings.
 func (e *eventSettingsEdit) UnmarshalJSON(b []byte) error {
 	e.sent = protocol.NewPart(b)
 	return json.Unmarshal(b, &e.EventSettings)
@@ -255,7 +255,7 @@ func editSchema(r huma.Registry, s *huma.Schema, within string, all []event.Sett
 	return edit
 }
 
-// changes returns the change of each setting, including nested ones.
+// changes returns the edit's change of each setting, also of nested ones.
 func (e eventSettingsEdit) changes() (all []protocol.Change) {
 	const in = "settings."
 	last := ""
@@ -268,7 +268,7 @@ func (e eventSettingsEdit) changes() (all []protocol.Change) {
 	return all
 }
 
-// apply changes the settings that the request has.
+// apply sets the settings that the request sets.
 func (e eventSettingsEdit) apply(s *event.Settings) { e.sent.Apply(s) }
 
 type eventsRequest struct {

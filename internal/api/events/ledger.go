@@ -11,7 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/ledger"
 )
 
-// LedgerClass has the finished and the due steps of a class, such as its announcement and medals.
+// LedgerClass has the finished and due steps of a class's result.
 type LedgerClass struct {
 	ID           string         `json:"_id" doc:"Id of the tournament"`
 	Name         string         `json:"name"`
@@ -26,7 +26,7 @@ type LedgerClass struct {
 	Recall       []LedgerRecall `json:"recall" doc:"Printed certificates that are now wrong"`
 }
 
-// LedgerMark is a finished step of a class.
+// LedgerMark is a finished step of a class's result.
 type LedgerMark struct {
 	Mark   string    `json:"mark" enum:"announced,checked,early,medals,certificates,published" doc:"early allows the medals before the protest time is over"`
 	At     time.Time `json:"at"`

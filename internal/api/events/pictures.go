@@ -10,7 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/event"
 )
 
-// maxPictureBody is the maximum size of a request with a picture. Base64 makes the picture a third larger.
+// maxPictureBody bounds a request with a picture: base64 makes it a third larger.
 const maxPictureBody = 8 << 20
 
 // PictureTypes are the media types of pictures of events.

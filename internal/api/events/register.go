@@ -1,6 +1,5 @@
-// Package events has the operations on events before the first bout and after the last one. They are about settings,
-// classes, registration, entry lists, weigh-in, standings and the result book. Their use cases are in package
-// app/events.
+// Package events has the operations on events before the first bout and after the last: settings, classes, registration,
+// entry lists, weigh-in, standings and the result book. Their use cases are in package app/events.
 package events
 
 import (

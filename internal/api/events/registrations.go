@@ -167,7 +167,7 @@ func registrationPreviewJSON(l message.Language, p events.RegistrationPreview) R
 	return shape
 }
 
-// OwnEntry has the data with which an athlete entered an event.
+// OwnEntry is the data that an athlete gave an event.
 type OwnEntry struct {
 	Sex       string        `json:"sex" enum:",men,women" doc:"Empty if not known"`
 	BirthYear int           `json:"birthYear" doc:"0 if not known"`
@@ -190,7 +190,7 @@ func ownEntryJSON(o events.OwnEntry) OwnEntry {
 	return own
 }
 
-// ownBody is a request in which an athlete enters an event or changes the entry.
+// ownBody is the data that an athlete sends to an event.
 type ownBody struct {
 	Sex       string   `json:"sex,omitempty" enum:"men,women"`
 	BirthYear int      `json:"birthYear,omitempty" minimum:"0" maximum:"9999"`
@@ -467,7 +467,7 @@ func (s *server) registerRegistrations() {
 	}, protocol.Work[protocol.ByID, EventAthlete]{
 		Do: func(ctx context.Context, in *protocol.ByID) (protocol.Reply[EventAthlete], error) {
 			r, err := s.app.Events.DeleteAthlete(ctx, protocol.Actor(ctx), in.ID)
-			r.Private = false // a repeated request does not get the deleted athlete's data
+			r.Private = false // a deleted athlete is not sent again
 			return protocol.ReplyWith(r, err, athleteJSON)
 		},
 	})

@@ -12,8 +12,8 @@ import (
 	"github.com/toproll/toproll/internal/results"
 )
 
-// Standings are the medals and points from an event's finished classes. Visitors get them too, with the names that they
-// may see, and without ids of people, weights or ages.
+// Standings are the medals and points from an event's finished classes. Visitors get them too, with the names that
+// visitors see: without ids of people, weights or ages.
 type Standings struct {
 	ClassesOver int          `json:"classesOver" doc:"Number of finished classes"`
 	Classes     int          `json:"classes" doc:"Number of classes, without cancelled ones"`
@@ -39,16 +39,6 @@ type MedalRow struct {
 	Silver int    `json:"silver"`
 	Bronze int    `json:"bronze"`
 	Short  string `json:"short,omitempty" doc:"Form of the team for little room; absent without one"`
-
-	Winners []MedalWinner `json:"winners" doc:"Athletes with these medals, gold first"`
-}
-
-// MedalWinner is an athlete with a medal.
-type MedalWinner struct {
-	Name   string     `json:"name"`
-	Number int        `json:"number,omitempty" doc:"Badge number"`
-	Class  shapes.Ref `json:"class" doc:"The tournament"`
-	Place  int        `json:"place"`
 }
 
 // TeamTables are the points by country, by region and by club.
@@ -58,7 +48,7 @@ type TeamTables struct {
 	Clubs     []TeamRow `json:"clubs"`
 }
 
-// TeamGroup has a team's total over some age groups.
+// TeamGroup has the total of some age groups.
 type TeamGroup struct {
 	Ages  []string   `json:"ages" doc:"Names of the age groups"`
 	Teams TeamTables `json:"teams"`
@@ -116,10 +106,9 @@ type TeamOther struct {
 type TwoArmsRow struct {
 	Class  ClassOfBothArms `json:"class"`
 	Totals []TotalRow      `json:"totals" doc:"The best first; the lighter athlete wins a tie"`
-	Splits []SplitRow      `json:"splits" doc:"Athletes without a total, because their arms are in classes of different weights"`
 }
 
-// ClassOfBothArms says which athletes compete in two classes that differ only in the arm.
+// ClassOfBothArms says which athletes two classes take that differ only in the arm.
 type ClassOfBothArms struct {
 	Sex    string             `json:"sex" enum:"men,women,mixed"`
 	Age    shapes.ClassAge    `json:"age"`
@@ -137,15 +126,6 @@ type TotalRow struct {
 	Points  int      `json:"points"`
 	Right   ArmPlace `json:"right"`
 	Left    ArmPlace `json:"left"`
-	ByHand  string   `json:"byHand,omitempty" doc:"Why an organizer placed the athlete ahead of equals; absent if calculated"`
-}
-
-// SplitRow is an athlete with the arms in classes of different weights.
-type SplitRow struct {
-	Name   string             `json:"name"`
-	Number int                `json:"number,omitempty" doc:"Badge number"`
-	Right  shapes.ClassWeight `json:"right" doc:"Weight of the class of the right arm"`
-	Left   shapes.ClassWeight `json:"left"`
 }
 
 // ArmPlace is a place in the class of one arm.
@@ -167,9 +147,7 @@ func StandingsJSON(s events.Standings) Standings {
 }
 
 func medalJSON(m results.Medals) MedalRow {
-	return MedalRow{m.Rank, m.Team, m.Gold, m.Silver, m.Bronze, m.Short, protocol.Mapped(m.Winners, func(w results.Winner) MedalWinner {
-		return MedalWinner{w.Name, w.Number, shapes.Ref{ID: w.ClassID, Name: w.ClassName}, w.Place}
-	})}
+	return MedalRow{m.Rank, m.Team, m.Gold, m.Silver, m.Bronze, m.Short}
 }
 
 func teamsJSON(of map[event.Level][]results.Team) TeamTables {
@@ -196,9 +174,7 @@ func teamJSON(t results.Team) TeamRow {
 func twoArmsJSON(t results.TwoArms) TwoArmsRow {
 	c := shapes.ClassJSON(t.Class)
 	return TwoArmsRow{ClassOfBothArms{c.Sex, c.Age, c.Weight, c.Group}, protocol.Mapped(t.Totals, func(a results.Total) TotalRow {
-		return TotalRow{a.Rank, a.Name, a.Number, a.Club, a.Country, a.Points, ArmPlace{a.Right.Place, a.Right.Points}, ArmPlace{a.Left.Place, a.Left.Points}, a.ByHand}
-	}), protocol.Mapped(t.Splits, func(s results.Split) SplitRow {
-		return SplitRow{s.Name, s.Number, shapes.ClassJSON(s.Right).Weight, shapes.ClassJSON(s.Left).Weight}
+		return TotalRow{a.Rank, a.Name, a.Number, a.Club, a.Country, a.Points, ArmPlace{a.Right.Place, a.Right.Points}, ArmPlace{a.Left.Place, a.Left.Points}}
 	})}
 }
 

@@ -53,16 +53,11 @@ type AutomaticCopies struct {
 
 // HandOver is the passage of an event to or from another instance.
 type HandOver struct {
-	ID    string    `json:"_id" doc:"The same on both instances"`
 	Lease int64     `json:"lease"`
 	Kind  string    `json:"kind" enum:"taken,brought,reclaimed" doc:"Taken away, brought here, or reclaimed without a return"`
 	At    time.Time `json:"at"`
 	By    string    `json:"by" doc:"Name"`
 	Note  string    `json:"note" doc:"Destination, author of the file, or reason"`
-}
-
-func handOverJSON(h store.HandOver) HandOver {
-	return HandOver{h.ID, h.Lease, string(h.Kind), h.At, h.By, h.Note}
 }
 
 // EventCopy is the copy of an event from before an import.
@@ -80,7 +75,7 @@ func handOversJSON(h handovers.Overview, copies eventcopies.Status) HandOvers {
 	return HandOvers{
 		Automatic: automatic,
 		Lease:     h.Event.Lease, Away: events.AwayJSON(h.Event.Away),
-		HandOvers: protocol.Mapped(h.All, handOverJSON),
+		HandOvers: protocol.Mapped(h.All, func(h store.HandOver) HandOver { return HandOver{h.Lease, string(h.Kind), h.At, h.By, h.Note} }),
 		Copies:    protocol.Mapped(h.Copies, func(c store.EventCopy) EventCopy { return EventCopy(c) }),
 	}
 }
@@ -94,7 +89,6 @@ type EventImportPreview struct {
 	ExportedBy string           `json:"exportedBy" doc:"Name; empty for an automatic copy"`
 	HandedOver bool             `json:"handedOver" doc:"Whether the event is away from where the file was written"`
 	Relation   string           `json:"relation" enum:"new,return,diverged" doc:"Whether the event is new here, comes back with the file, or also continued here"`
-	Common     *HandOver        `json:"common,omitempty" doc:"The last hand-over that the file and the event here come from; absent for none"`
 	Athletes   int              `json:"athletes" doc:"Number of athletes in the file"`
 	Decided    int              `json:"decided" doc:"Number of matches with a result"`
 	People     []ImportedPerson `json:"people"`
@@ -136,14 +130,9 @@ func importPreviewJSON(ctx context.Context, p handovers.Preview) EventImportPrev
 	for _, f := range p.Refused {
 		refused[f.Field] = f.Message
 	}
-	var common *HandOver
-	if p.Common.ID != "" {
-		c := handOverJSON(p.Common)
-		common = &c
-	}
 	return EventImportPreview{
 		EventID: p.EventID, Event: p.Event, TimeZone: p.TimeZone, ExportedAt: p.ExportedAt, ExportedBy: p.ExportedBy, HandedOver: p.HandedOver,
-		Relation: string(p.Relation), Common: common, Athletes: p.Athletes, Decided: p.Decided, Open: p.Open + len(p.Refused),
+		Relation: string(p.Relation), Athletes: p.Athletes, Decided: p.Decided, Open: p.Open + len(p.Refused),
 		People: protocol.Mapped(p.People, func(f eventfile.Found) ImportedPerson {
 			person := ImportedPerson{ID: f.Person.ID, Kind: string(f.Kind), Name: f.Name, BirthYear: f.BirthYear, Club: f.Club, State: "known"}
 			why, isRefused := refused[f.Person.ID]

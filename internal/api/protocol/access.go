@@ -19,7 +19,7 @@ import (
 // Access says who may call an operation.
 type Access string
 
-// The kinds of access, by role and by the id in the path. Use cases check everything else.
+// The kinds of access. Use cases check what depends on more than the role and the id in the path.
 const (
 	Anyone                Access = "anyone"                   // ignores tokens
 	AnyoneKnown           Access = "anyone, signed in or not" // but a token must be valid if sent
@@ -44,8 +44,8 @@ const (
 	SignedInOrHelper      Access = "participants, referees and organizers, and helpers at a table"
 )
 
-// access says who may use each operation. An operation without a row cannot be registered, and a row without an
-// operation fails a test.
+// access is the table of which callers may use which operation. An operation without a row cannot
+// be registered, and a row without an operation fails a test.
 var access = map[string]Access{
 	"POST /api/users/Login":                Anyone,
 	"POST /api/users/logout":               SignedInOrHelper,
@@ -143,8 +143,8 @@ var access = map[string]Access{
 	"POST /api/event/copy":                         EventOrganizers,
 	"GET /api/event/hand-overs/{id}":               EventOrganizers,
 	"POST /api/event/reclaim":                      EventOrganizers,
-	"POST /api/event/import/preview":               EventOrganizers,
-	"POST /api/event/import":                       EventOrganizers,
+	"POST /api/event/import/preview":               Organizer,
+	"POST /api/event/import":                       Organizer,
 	"PUT /api/event/update/{id}":                   EventOrganizers,
 	"PUT /api/event/picture/{id}":                  EventOrganizers,
 	"GET /api/event/picture/{id}/{kind}/{picture}": SignedIn,
@@ -248,7 +248,7 @@ var access = map[string]Access{
 	"GET /api/audit": Organizer,
 }
 
-// allows returns an error if a person may not call an operation. The id is the one in the path, if any.
+// allows returns why a person may not call an operation, or nil. The id is the one in the path, if any.
 func (a Access) allows(u account.User, id string) error {
 	switch {
 	case a == Anyone, a == Visitors, a == WithCode, a == AnyoneKnown, a == SignedInByMessage:
@@ -267,7 +267,7 @@ func (a Access) allows(u account.User, id string) error {
 	}
 	switch a {
 	case SignedIn, EventOrganizers, EventOfficials, TournamentOrganizers, TournamentOfficials, OrganizerOrForOneself:
-		// The use case checks the event or tournament and its officials.
+		// The use case checks whose event or tournament it is, and who officiates there.
 		ok = true
 	case Organizer:
 		ok = u.Is(account.Organizer)
@@ -295,8 +295,8 @@ func (a Access) name() string {
 	return ""
 }
 
-// admit runs before everything else. It authenticates the caller and checks the access table, before the server reads
-// the rest of the request.
+// admit runs before everything else: it authenticates the caller and checks the access table. Only
+// then is the rest of the request read.
 func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		user, err := s.authenticate(ctx.Context(), a, ctx.Header("Authorization"))
@@ -414,8 +414,8 @@ func AddressText(ctx context.Context) string {
 	return ""
 }
 
-// clientAddress returns the address of the client: the peer's address or, behind trusted proxies, the last untrusted
-// one in X-Forwarded-For.
+// clientAddress returns the address of the client: the peer's, or behind trusted proxies the last other one in
+// X-Forwarded-For.
 func clientAddress(r *http.Request, trusted []netip.Prefix) netip.Addr {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// Content is a reply body that many callers get in the same form.
+// Content is a reply body that is sent to many callers in the same form.
 type Content struct {
 	Plain  *form
 	brotli *form  // nil if not worth compressing
@@ -20,15 +20,15 @@ type Content struct {
 	cache  string // how long visitors' caches may keep it; "" for the default
 }
 
-// form is content in one coding.
+// form is a content in one coding.
 type form struct {
 	Encoding string        // "" for none
 	ETag     string        // unique among all contents of one address
 	Body     func() []byte // made at the first request
 }
 
-// NewContent returns content from a text. Brotli's window covers a whole large bracket, so it is both smaller and
-// faster than gzip.
+// NewContent returns a text as content. Brotli, with its window over the whole of a
+// large bracket, is both smaller and quicker than gzip.
 func NewContent(plain []byte) *Content {
 	c := Incompressible(plain)
 	if len(plain) < minCompressed {
@@ -63,14 +63,14 @@ func Incompressible(plain []byte) *Content {
 	return &Content{Plain: newForm(tagOf(plain), "", func() []byte { return plain })}
 }
 
-// tagOf returns the first part of a content's ETags. It depends on the bytes. So another program version or a restored
-// database never has the same tag for other bytes.
+// tagOf returns the first part of a content's ETags. It depends on the bytes, so other program versions or restored
+// databases cannot reuse a tag for other bytes.
 func tagOf(b []byte) string {
 	sum := sha256.Sum256(b)
 	return hex.EncodeToString(sum[:12])
 }
 
-// compressed adds the compressed forms: brotli, and gzip at a level.
+// compressed adds the compressed forms: as brotli, and as gzip of a level.
 func (c *Content) compressed(tag string, level int, brotli func() []byte) {
 	c.brotli = newForm(tag, "br", brotli)
 	c.gzip = newForm(tag, "gzip", func() []byte {

@@ -23,7 +23,7 @@ type encodedRequest struct {
 	IfNoneMatch    string `header:"If-None-Match" doc:"ETag of the reply that the client has"`
 }
 
-// encodedReply is a whole reply, encoded and compressed, or a 304 that tells the client to use its copy.
+// encodedReply is the whole reply, encoded and compressed, or tells the client to use its copy.
 type encodedReply struct {
 	Status          int
 	CacheControl    string `header:"Cache-Control"`
@@ -36,8 +36,8 @@ type encodedReply struct {
 	Body            []byte
 }
 
-// HandleAs is [Handle] for replies of another form. bodies has the type of a good reply's body by media type. The type
-// of a file is nil, and a redirect has no body.
+// HandleAs is [Handle] for replies of another form. bodies are the types of a good reply's body by media type, nil for
+// that of a file; a redirect has none.
 func HandleAs[I, O any](s *Server, row string, op Operation, bodies map[string]reflect.Type, fn func(context.Context, *I) (*O, error)) {
 	o := s.operation(row, op)
 	replies := map[string]reflect.Type{}

@@ -11,13 +11,13 @@ import (
 // minCompressed is the smallest size worth compressing, in bytes.
 const minCompressed = 1 << 10
 
-// large is the size in bytes from which the library's newer brotli mode is faster. It compresses a list of 1,500
-// athletes (1 MB) in 2 ms as well as the other mode in 7 ms. A short reply takes it 2 ms longer.
+// large is the size in bytes from which the library's newer brotli mode is faster. It compresses a list of 1,500 athletes,
+// 1 MB, as well in 2 ms as the other mode in 7 ms; for a short reply it takes 2 ms more.
 const large = 128 << 10
 
-// compressing is a ResponseWriter that compresses a text for clients that accept brotli or gzip. It passes on replies
-// that already have a length or a coding. A reply counts as small if its first Write is small: package huma writes a
-// whole reply at once.
+// compressing is a ResponseWriter that compresses a text for clients that accept brotli or gzip. It
+// passes on replies that already have a length or a coding. A text counts as small if the first
+// Write is; package huma writes a whole reply at once.
 type compressing struct {
 	http.ResponseWriter
 	request *http.Request
@@ -25,7 +25,7 @@ type compressing struct {
 	body    io.WriteCloser // nil until then
 }
 
-// WriteHeader delays the status until the first Write decides about compression.
+// WriteHeader holds back the status until the compression is decided.
 func (c *compressing) WriteHeader(status int) {
 	if status < http.StatusOK { // the connection switches protocols, or the reply is only provisional
 		c.ResponseWriter.WriteHeader(status)
@@ -78,7 +78,7 @@ type uncompressed struct{ io.Writer }
 
 func (uncompressed) Close() error { return nil }
 
-// Compressible reports whether compression makes content of a media type smaller.
+// Compressible reports whether content of a media type becomes smaller by compression.
 func Compressible(contentType string) bool {
 	for _, kind := range []string{"text/", "json", "javascript", "xml", "svg", "wasm"} {
 		if strings.Contains(contentType, kind) {

@@ -72,7 +72,8 @@ func unmarshal(data []byte, v any) error {
 	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); !ok || !strings.HasPrefix(e.Value, "number") {
 		return err
 	}
-	// In JSON, 3.0 is the whole number 3 (RFC 8259, section 6). Package json accepts only 3, so this rewrites the number.
+	// 3.0 is the whole number 3 (RFC 8259, section 6), but package json accepts only 3, so the
+	// number is rewritten.
 	var values any
 	if json.Unmarshal(data, &values) != nil {
 		return err

@@ -25,7 +25,7 @@ var docsStyle string
 var docsTemplate = template.Must(template.New("docs").Parse(docsSource))
 
 // registerDescription adds the description of the API for machines, and a page for people, made from the same document.
-// The page has no script: the usual viewers need megabytes of scripts, or load them from other servers.
+// The page has no script: the usual viewers need megabytes of it, or load it from elsewhere.
 func (s *Server) registerDescription() {
 	document := sync.OnceValues(func() ([]byte, error) { return json.Marshal(s.Description()) })
 	s.Mux.HandleFunc("GET /api/openapi.json", func(w http.ResponseWriter, r *http.Request) {

@@ -93,7 +93,7 @@ func (s *Server) failure(ctx context.Context, operation string, err error) *Fail
 			switch f.Kind {
 			case fault.Unavailable, fault.Away:
 				s.Log.ErrorContext(ctx, "operation not possible", "operation", operation, "error", err)
-			case fault.Unauthenticated, fault.Forbidden, fault.TooMany: // so that attacks leave a trace
+			case fault.Unauthenticated, fault.Forbidden, fault.TooMany: // attackers leave traces
 				s.Log.InfoContext(ctx, "refused", "operation", operation, "status", status, "user", Actor(ctx).ID, "address", AddressText(ctx))
 			}
 			reply := newFailure(ctx, status, f.Message, f.Fields...)

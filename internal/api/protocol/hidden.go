@@ -2,9 +2,8 @@ package protocol
 
 import "github.com/danielgtaylor/huma/v2"
 
-// Hidden is a password in a request. Its JSON is empty, so the fast digest of a request (see [digest]) does not cover
-// it. A stored fast digest would let an attacker try passwords. The server stores only a slow, salted hash of the
-// password.
+// Hidden is a password in a request. Its JSON is empty, so that the server stores only its slow, salted hash. The fast
+// digest of a request (see [digest]) would allow trying passwords.
 type Hidden string
 
 // MarshalJSON returns an empty text.

@@ -71,7 +71,7 @@ func Keeping[I, T, K any](of func(T) K, again func(context.Context, *I, K) (T, e
 	}
 }
 
-// Prepared converts the last step of a use case into the last step of an operation's work.
+// Prepared returns the last step of a use case as that of an operation's work.
 func Prepared[T, S any](do app.Prepared[T], shape func(T) S) app.Prepared[Reply[S]] {
 	return func(ctx context.Context) (Reply[S], error) {
 		result, err := do(ctx)
@@ -79,8 +79,8 @@ func Prepared[T, S any](do app.Prepared[T], shape func(T) S) app.Prepared[Reply[
 	}
 }
 
-// untyped is [Work] without the types of requests and replies. So the program contains the shared code once, not once
-// for each operation.
+// untyped is [Work] without the types of requests and replies, so that the program contains the
+// shared part once instead of once for each operation.
 type untyped struct {
 	do      func(context.Context, any) (Reply[any], error)
 	prepare func(context.Context, any) (app.Prepared[Reply[any]], error) // can be nil
@@ -180,7 +180,7 @@ func (s *Server) idempotent(ctx context.Context, row string, in any, w untyped) 
 		var refused error
 		stored, err := s.app.IdempotencyReply(ctx, Actor(ctx), key, request)
 		if err == nil && stored == "" {
-			if do, refused = w.prepare(ctx, in); refused != nil { // the same request may have run meanwhile
+			if do, refused = w.prepare(ctx, in); refused != nil { // perhaps because the same request ran meanwhile
 				stored, err = s.app.IdempotencyReply(ctx, Actor(ctx), key, request)
 			}
 		}

@@ -7,8 +7,8 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// languageKey is the context key of a function that returns the browser's language. The server calls it only for
-// replies with text.
+// languageKey is the context key of a function that returns the browser's language. It is called only for replies with
+// text.
 type languageKey struct{}
 
 // LanguageOf returns the language of a reply: the person's setting, else the browser's, else the
@@ -23,8 +23,7 @@ func LanguageOf(ctx context.Context) message.Language {
 	return message.English
 }
 
-// InLanguage returns a context that sets the language of replies to people without a language setting. An empty
-// language changes nothing.
+// InLanguage returns a context whose replies are in a language to anyone who has no setting; with "", it changes nothing.
 func InLanguage(ctx context.Context, l message.Language) context.Context {
 	if l == "" {
 		return ctx
@@ -32,7 +31,7 @@ func InLanguage(ctx context.Context, l message.Language) context.Context {
 	return context.WithValue(ctx, languageKey{}, func() message.Language { return l })
 }
 
-// languageAsked returns the language of a reply to a caller without a language setting.
+// languageAsked returns the language of a reply to an unknown person.
 func (s *Server) languageAsked(h http.Header) message.Language {
 	if l, ok := message.Match(h.Get("Accept-Language")); ok {
 		return l
@@ -40,8 +39,8 @@ func (s *Server) languageAsked(h http.Header) message.Language {
 	return s.Language
 }
 
-// A reply with a message names its language. It depends on the request's language and, through Authorization, on the
-// caller.
+// A reply with a message names its language, and varies by the request's language and, through Authorization, by
+// person.
 const (
 	contentLanguage = "Content-Language"
 	variesBy        = "Accept-Language, Authorization"

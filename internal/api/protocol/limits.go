@@ -19,9 +19,9 @@ import (
 // RedeemingsFrom is the number of links that one address may try.
 var RedeemingsFrom = throttle.Rate{Times: 60, Span: 10 * time.Minute}
 
-// visitsFrom limits requests of visitors from one address. A hall has one address: thousands of phones may open a page
-// at once, with one request each, and then follow it. Counts are not worth database writes, so each instance counts
-// separately.
+// visitsFrom limits requests of visitors from one address. A hall is one address: thousands of phones may open a page
+// at once, with one request each, and follow it. Counting is not worth a database write, so each instance counts for
+// itself.
 var visitsFrom = throttle.Rate{Times: 6000, Span: time.Minute}
 
 // maxVisitingNetworks is the maximum number of counted addresses.
@@ -53,7 +53,7 @@ func (s *Server) CountVisit(from netip.Addr) (wait time.Duration) {
 	return s.visits.take(network(from), s.Clock())
 }
 
-// visiting refuses visitors' requests if their address sends too many.
+// visiting refuses requests of visitors that come too often from one address.
 func (s *Server) visiting(ctx huma.Context, next func(huma.Context)) {
 	if wait := s.CountVisit(Address(ctx.Context())); wait > 0 {
 		s.refuse(ctx, TooMany(wait))
@@ -69,8 +69,8 @@ var codesFrom = throttle.Rate{Times: 60, Span: 10 * time.Minute}
 // maxKnownCodes is the number of correct codes to remember.
 const maxKnownCodes = 20_000
 
-// guesses counts unknown codes by network. A hall is one network. So people with correct codes can go on while another
-// person guesses.
+// guesses counts unknown codes by network. A hall is one network, so people with correct codes can continue while
+// another person guesses.
 type guesses struct {
 	mu    sync.Mutex
 	whole map[string]time.Time // see [throttle.Rate.Take]
@@ -130,7 +130,7 @@ func TooMany(wait time.Duration) error {
 	return &waiting{fault.New(fault.TooMany, "server.request.too_many", "wait", spell(wait)), wait}
 }
 
-// waiting is a refusal that says how long to wait, also in its Retry-After header.
+// waiting is a refusal with the time to wait, also in its Retry-After header.
 type waiting struct {
 	refusal *fault.Error
 	wait    time.Duration
@@ -179,8 +179,7 @@ func (s *Server) Limit(what string, rate throttle.Rate) func(huma.Context, func(
 // Network returns the network of a request's address.
 func Network(ctx context.Context) string { return network(Address(ctx)) }
 
-// network returns the part of an address that the limits count by. Of IPv6, these are the first 64 bits, because one
-// subscriber has all the rest.
+// network returns the part of an address that counts: the first 64 bits of IPv6, which one subscriber has.
 func network(a netip.Addr) string {
 	if a.Is6() {
 		if p, err := a.Prefix(64); err == nil {

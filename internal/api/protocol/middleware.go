@@ -17,8 +17,8 @@ import (
 // methods are the HTTP methods of operations.
 var methods = []string{http.MethodDelete, http.MethodGet, http.MethodHead, http.MethodPatch, http.MethodPost, http.MethodPut}
 
-// route passes a request to its operation. Under /api only exact paths match, because a redirect to a cleaned path
-// would have no envelope.
+// route passes a request to its operation. Under /api only exact paths match, because a redirect to
+// a cleaned path would not be a reply of this API.
 func (s *Server) route(w http.ResponseWriter, r *http.Request) {
 	if p := r.URL.Path; isAPI(p) && path.Clean(p) != p {
 		WriteFailure(w, r, http.StatusNotFound, message.New("server.request.no_operation"))
@@ -63,8 +63,8 @@ var Policy = strings.Join([]string{
 // onlyTLS makes browsers use only https for a year.
 const onlyTLS = "max-age=31536000; includeSubDomains"
 
-// securityHeaders returns the headers that protect browsers from attacks. Never modify its lists; to change a header,
-// replace the list.
+// securityHeaders returns the headers that protect browsers from attacks. Nobody modifies its lists; to
+// change a header, replace its list.
 func securityHeaders(overTLS bool) http.Header {
 	h := http.Header{
 		"X-Content-Type-Options":       {"nosniff"},
@@ -105,8 +105,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.route(text, r)
 	text.end()
 	if r.Close {
-		// If the server closes a connection with an unread body, the kernel resets it, and the client loses the end of a
-		// long reply. If the connection stays open, net/http reads the body.
+		// If a closing connection has an unread body, the kernel resets the connection and the client loses the end of
+		// a long reply. On open connections, net/http reads the body.
 		_, _ = io.CopyN(io.Discard, r.Body, maxUnread)
 	}
 }
@@ -114,7 +114,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // maxUnread is the maximum number of bytes read from an unwanted body.
 const maxUnread = 256 << 10
 
-// rescue turns a panic into an error reply. Defer it.
+// rescue, deferred, turns a panic into an error reply.
 func (s *Server) rescue(sent *tracked, r *http.Request) {
 	p := recover()
 	switch {

@@ -29,7 +29,7 @@ type Operation struct {
 	Refusals map[int]string
 	MaxBody  int64 // bytes, 1 MiB by default
 	Before   []func(huma.Context, func(huma.Context))
-	Unkept   bool // a POST that accepts no Idempotency-Key
+	Unkept   bool // a POST that takes no Idempotency-Key
 	Long     bool // the work grows with a sent list and may take longWorkTimeout
 }
 
@@ -39,8 +39,8 @@ func (o Operation) repeats(method string) bool {
 	return !o.Unkept && (method == http.MethodPost || method == http.MethodDelete)
 }
 
-// Default time limits for reading a request body and for all work on it. The web app waits slightly longer
-// (web/src/api/retry.ts). Writing the reply may take still longer (server.Patience).
+// Default time limits for reading a request body and for all work on it. The web app waits slightly longer than each
+// (web/src/api/retry.ts), and the server allows still more to write a reply (server.Patience).
 const (
 	readTimeout     = 15 * time.Second
 	workTimeout     = 20 * time.Second
@@ -93,8 +93,8 @@ type Meta struct {
 	Counts map[string]int `json:"counts,omitempty" doc:"Totals of each filter, independent of the search"`
 }
 
-// output is a reply for package huma. It is a single type, because the code that huma needs for each pair of types is
-// large.
+// output is a reply for package huma. It is one type, because huma's generated code for each pair of request and reply
+// types is large.
 type output struct {
 	Language string `header:"Content-Language"`
 	Vary     string `header:"Vary"`
@@ -142,7 +142,7 @@ func (s *Server) carryOut(ctx context.Context, row string, op Operation, in any,
 	return &output{string(l), variesBy, e}, nil
 }
 
-// shapes are the types of an operation's request, and of its replies by media type.
+// shapes are the types of an operation's request and of its replies, by their media types.
 type shapes struct {
 	request reflect.Type
 	replies map[string]reflect.Type
@@ -234,7 +234,7 @@ func (o Operation) limit() time.Duration {
 	return workTimeout
 }
 
-// bound cancels work that takes longer than a limit.
+// bound ends work that takes longer than a limit.
 func bound(limit time.Duration) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		c, cancel := context.WithTimeout(ctx.Context(), limit)
@@ -279,7 +279,7 @@ func CountsOf[K ~string](counts map[K]int, kinds []K) map[string]int {
 	return all
 }
 
-// Mapped returns the shapes of a list. Without items the result is an empty list, not null.
+// Mapped returns the shapes of a list, which is empty rather than null.
 func Mapped[T, S any](list []T, shape func(T) S) []S {
 	shapes := make([]S, len(list))
 	for i, item := range list {

@@ -12,8 +12,8 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// Optional is a property of a PUT. If it is omitted, the value stays. null empties the value, if the description allows
-// null. Package huma allows null for every optional property, so every such request goes through [CheckChanges].
+// Optional is a property of a PUT. Omitted, it keeps the value; null empties it if its description allows null. Package
+// huma allows null for every optional property, so every such request goes through [CheckChanges].
 type Optional[T any] struct {
 	given bool
 	to    *T // nil for null
@@ -75,7 +75,7 @@ type Part struct{ sent json.RawMessage }
 // NewPart keeps a copy of the object.
 func NewPart(object []byte) Part { return Part{bytes.Clone(object)} }
 
-// Change returns the object's change of a property. The name is a path such as weighIn.hours. in is the path of the
+// Change returns the object's change of a property. The name is a path such as weighIn.hours; in is the path of the
 // object itself, with a dot at its end. null empties a nullable property.
 func (p Part) Change(in, name string, nullable bool) Change {
 	value, sent := p.sent, false
@@ -91,8 +91,8 @@ func (p Part) Change(in, name string, nullable bool) Change {
 	return Change{Name: in + name, Sent: true, Null: !nullable && string(value) == "null"}
 }
 
-// Apply sets the properties that were sent. It panics if they do not fit the type of to, so UnmarshalJSON must check
-// them first.
+// Apply sets the properties that were sent. It panics if they do not fit to, so UnmarshalJSON must have read them
+// before.
 func (p Part) Apply(to any) {
 	if p.sent == nil {
 		return
@@ -102,7 +102,7 @@ func (p Part) Apply(to any) {
 	}
 }
 
-// CheckChanges refuses a PUT with a forbidden null, and one without any change. Otherwise the reply 'updated' would be
+// CheckChanges refuses a PUT with a forbidden null, and one that names no change: the message 'updated' would be
 // untrue, and a misspelled property would go unnoticed. inner has the nested properties.
 func CheckChanges(changes []Change, inner ...Change) error {
 	var wrong fault.Fields

@@ -1,6 +1,6 @@
 package protocol
 
-// PictureReply is a reply with a picture. Its headers keep browsers from treating it as anything else.
+// PictureReply is a reply with a picture, which can do nothing else in a browser.
 type PictureReply struct {
 	ContentType  string `header:"Content-Type"`
 	CacheControl string `header:"Cache-Control"`

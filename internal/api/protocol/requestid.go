@@ -19,11 +19,11 @@ type requestKey struct{}
 // a log must quote.
 var wellFormedID = regexp.MustCompile(`^[0-9A-Za-z-]{12,64}$`)
 
-// requestIDLength gives ids of 60 bits, short enough to read out loud.
+// requestIDLength gives ids of 60 bits, which a person can still read out.
 const requestIDLength = 12
 
-// newRequestID returns the id of a request: that of a trusted proxy if it is well-formed, else a new one. It ignores
-// ids of other clients, who could reuse one that is already in the log.
+// newRequestID returns the id of a request: that of a trusted proxy if it is well-formed, else a new one. Other clients
+// could hide behind an id that is already in the log.
 func newRequestID(r *http.Request, trusted []netip.Prefix) string {
 	if sent := r.Header.Get(requestIDHeader); wellFormedID.MatchString(sent) {
 		if peer, err := netip.ParseAddrPort(r.RemoteAddr); err == nil && within(peer.Addr().Unmap(), trusted) {
@@ -39,7 +39,7 @@ func requestID(ctx context.Context) string {
 	return id
 }
 
-// LogRequests returns a handler that adds the request's id to each record logged with the request's context.
+// LogRequests returns a handler that adds the id of the request to each record that is logged with a request's context.
 func LogRequests(h slog.Handler) slog.Handler { return requestLog{h} }
 
 type requestLog struct{ slog.Handler }

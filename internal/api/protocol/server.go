@@ -1,5 +1,5 @@
-// Package protocol holds what all operations of the API share: access, requests, replies, errors, idempotency, and the
-// OpenAPI description.
+// Package protocol holds what all operations of the API share: access, reading of requests, writing of replies,
+// errors, idempotency, and the OpenAPI description.
 package protocol
 
 import (
@@ -91,8 +91,8 @@ func (s *Server) Finish() {
 	s.Mux.HandleFunc("/api", s.noOperation)
 }
 
-// HandlePlain registers an operation without request and reply types, under its row of the access table. describe
-// completes the description made from the row.
+// HandlePlain registers an operation without request and reply types, under its row of the access table. describe gets
+// the description that follows from the row.
 func (s *Server) HandlePlain(row string, op Operation, describe func(*huma.Operation), handler http.HandlerFunc) {
 	o := s.operation(row, op)
 	describe(&o)

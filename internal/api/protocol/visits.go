@@ -7,7 +7,7 @@ import (
 	"reflect"
 )
 
-// visitorsVaryBy names the headers on which replies to visitors depend. They do not depend on the caller.
+// visitorsVaryBy names the headers that replies to visitors depend on. The caller does not matter.
 const visitorsVaryBy = "Accept-Encoding, Accept-Language"
 
 // Visit is the caching part of each request of a visitor.
@@ -19,8 +19,8 @@ type Visit struct {
 
 func (v Visit) caching() Visit { return v }
 
-// HandleVisit adds an operation for visitors. Its reply, the envelope of a T, is the same for everyone, so caches may
-// keep it briefly.
+// HandleVisit adds an operation for visitors: its reply, the envelope of a T, is the same for all, and caches may keep
+// it briefly.
 func HandleVisit[T any, I interface{ caching() Visit }](s *Server, row string, op Operation, find func(ctx context.Context, in I) (*Content, error)) {
 	body := reflect.TypeFor[envelope[T]]()
 	if op.Paged {
@@ -53,7 +53,7 @@ type BySlug struct {
 	Slug string `path:"slug" doc:"Slug of a public event" example:"club-night"`
 }
 
-// CameBy returns the address of the server that a request used.
+// CameBy returns the server address that a request used.
 func CameBy(r *http.Request) string {
 	if r.TLS != nil {
 		return "https://" + r.Host

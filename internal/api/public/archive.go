@@ -16,7 +16,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/toproll/toproll/internal/api/events"
 	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/public"
 	"github.com/toproll/toproll/internal/book"
@@ -28,10 +27,9 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// The archive of a finished public event: a folder of static pages that a browser opens without a server. The pages are
-// plain views (view.go) with relative links, for browsers without scripts; for others, the program of the public pages
-// draws them (archiveprogram.go). They use the shapes of the replies to visitors and the public edition of the book, so no
-// other data become public.
+// The archive of a finished public event: a folder of static pages that a browser opens without a server or scripts.
+// The pages are plain views (view.go) with relative links. They use the shapes of the replies to visitors and the public
+// edition of the book, so no other data become public.
 
 //go:embed archive.gohtml
 var archiveHTML string
@@ -52,16 +50,14 @@ type archiveKey struct {
 // maxArchiveBytes is the maximum size of cached archives.
 const maxArchiveBytes = 32 << 20
 
-// archivesCache lets proxies cache an archive for only a minute, because its event may become private.
+// archivesCache lets caches between keep an archive for a minute: its event may cease to be public.
 const archivesCache = "public, max-age=0, s-maxage=60"
 
 // Names of files in an archive. All are in one folder.
 const (
-	archiveIndex     = "index.html"
-	archiveAthletes  = "athletes.html"
-	archiveDocuments = "documents.html"
-	archiveStyle     = "style.css"
-	archiveLogo      = "logo"
+	archiveIndex    = "index.html"
+	archiveAthletes = "athletes.html"
+	archiveStyle    = "style.css"
 )
 
 type archiveReply struct {
@@ -79,14 +75,14 @@ const archiveType = "application/zip"
 func (s *server) registerArchive() {
 	protocol.HandleAs(s.Server, "GET /api/public/event/{slug}/archive", protocol.Operation{
 		ID: "visit-archive", Tag: "Visitors", Summary: "A finished public event as a folder of static pages",
-		Returns:  "A ZIP file with a folder of HTML pages: results, standings, classes with their brackets, athletes and documents",
-		Details:  "The pages open from disk without a server, also in browsers without scripts. They show what visitors see.",
+		Returns:  "A ZIP file with a folder of HTML pages: results, standings, classes, athletes and documents",
+		Details:  "The pages open from disk without a server. They show what visitors see.",
 		Refusals: map[int]string{http.StatusConflict: "The event is not finished."},
 	}, map[string]reflect.Type{archiveType: nil}, func(ctx context.Context, in *struct {
 		InLanguage
 		Slug string `path:"slug" doc:"Slug of a public event" example:"club-night"`
 	}) (*archiveReply, error) {
-		stamp, err := s.app.Public.DocumentsStamp(ctx, in.Slug) // read before the content, so that the stamp never belongs to older content
+		stamp, err := s.app.Public.DocumentsStamp(ctx, in.Slug) // before the content, so that it never stands for an older one
 		if err != nil {
 			return nil, err
 		}
@@ -106,19 +102,19 @@ func (s *server) registerArchive() {
 	})
 }
 
-// archiver makes an archive file by file, so that only the packed ones stay in memory.
+// archiver makes the pages of an archive.
 type archiver struct {
-	l         message.Language
-	v         *visitedEvent
-	shape     VisitorEvent      // of the event, whose logo is a file
-	saved     string            // note below each page
-	live      string            // address of the public page, "" if unknown
-	nav       []viewCell        // links to the pages of the event
-	addresses map[string]string // files by the path that the program shows; nil for an archive without the program
-	letters   letters           // of all pages
-	at        time.Time         // the time of the files
-	zip       *zip.Writer
-	err       error // the first error, after which nothing is added
+	l     message.Language
+	v     *visitedEvent
+	saved string     // note below each page
+	live  string     // address of the public page, "" if unknown
+	nav   []viewCell // links to the pages that are not classes
+	files []archiveFile
+}
+
+type archiveFile struct {
+	name    string
+	content []byte
 }
 
 // archivePage is a page of an archive.
@@ -130,42 +126,29 @@ type archivePage struct {
 	View  view
 	Saved string
 	Live  string
-	Data  *archiveData // for the program; nil for a page that it does not show
 }
 
 // archive returns the archive of a public event as a ZIP file.
 func (s *server) archive(ctx context.Context, l message.Language, v *visitedEvent) ([]byte, error) {
-	e, source, err := s.app.Public.VisitDocuments(ctx, v.Slug)
+	_, source, err := s.app.Public.VisitDocuments(ctx, v.Slug)
 	if err != nil {
 		return nil, err
 	}
-	versions, err := s.app.Public.VisitBook(ctx, v.Slug)
-	if err != nil {
-		return nil, err
-	}
-	source.Language, source.Second = l, e.Settings.SecondLanguage
+	source.Language = l
 	documents := book.Make(source)
 
 	now := s.app.App.Time()
-	var out bytes.Buffer
-	a := &archiver{
-		l: l, v: v, shape: visitorEventJSON(v.VisitedEvent), saved: l.Say(message.New("server.view.saved", "day", previewDay(v.Zone().Day(now)))),
-		at: now, zip: zip.NewWriter(&out),
-	}
+	a := &archiver{l: l, v: v, saved: l.Say(message.New("server.view.saved", "day", previewDay(v.Zone().Day(now))))}
 	if address := s.app.App.PublicURL(); address != "" {
-		a.live = address + a.path("")
+		a.live = address + "/e/" + url.PathEscape(v.Slug)
 	}
-	a.nav = []viewCell{{Text: a.word("results"), Link: archiveIndex}, {Text: a.head("athletes"), Link: archiveAthletes}, {Text: a.word("documents"), Link: archiveDocuments}}
-	program := archiveProgram{s.web}
-	drawn := program.file("archive/"+archiveScript) != nil // as in every built app
-	if drawn {
-		a.addressed()
-		if a.shape.Logo, err = s.archiveLogo(ctx, a); err != nil {
-			return nil, err
-		}
+	a.nav = []viewCell{{Text: a.word("results"), Link: archiveIndex}, {Text: a.head("athletes"), Link: archiveAthletes}}
+	for _, d := range documents {
+		a.nav = append(a.nav, viewCell{Text: d.Title, Link: documentFile(d)})
 	}
 
-	a.index(eventPreview(l, v.VisitedEvent).description, documents)
+	about := eventPreview(l, v.VisitedEvent).description
+	a.index(about, documents)
 	a.athletes()
 	for _, c := range v.Classes {
 		d, err := s.app.Public.VisitTournament(ctx, c.ID)
@@ -174,44 +157,30 @@ func (s *server) archive(ctx context.Context, l message.Language, v *visitedEven
 		}
 		a.class(c, visitorTournamentJSON(d))
 	}
-	a.documents(e.Settings.Book, documents, versions)
-	a.add(archiveStyle, archiveCSS)
-	if drawn {
-		program.addTo(a)
+	for _, d := range documents {
+		w := a.page(d.Title, "")
+		a.tables(w, d)
+		a.write(documentFile(d), w)
 	}
-	if err := a.zip.Close(); a.err == nil {
-		a.err = err
-	}
-	return out.Bytes(), a.err
+	a.files = append(a.files, archiveFile{archiveStyle, archiveCSS})
+	return a.zip(now)
 }
 
-// archiveLogo adds the logo of the event, and returns the name of its file, "" if there is none.
-func (s *server) archiveLogo(ctx context.Context, a *archiver) (string, error) {
-	if a.v.Logo == "" {
-		return "", nil
+// zip packs the files in a folder with the slug of the event.
+func (a *archiver) zip(now time.Time) ([]byte, error) {
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	for _, f := range a.files {
+		w, err := z.CreateHeader(&zip.FileHeader{Name: a.v.Slug + "/" + f.name, Method: zip.Deflate, Modified: now})
+		if err != nil {
+			return nil, err
+		}
+		if _, err := w.Write(f.content); err != nil {
+			return nil, err
+		}
 	}
-	image, mediaType, err := s.app.Events.Picture(ctx, a.v.ID, event.LogoPicture, a.v.Logo)
-	if err != nil {
-		return "", err
-	}
-	name := archiveLogo + "." + strings.TrimPrefix(mediaType, "image/")
-	a.add(name, image)
-	return name, nil
-}
-
-// add packs a file into a folder with the slug of the event. Pictures and fonts are packed already.
-func (a *archiver) add(name string, content []byte) {
-	method := zip.Deflate
-	if strings.HasSuffix(name, ".woff2") || strings.HasPrefix(name, archiveLogo+".") {
-		method = zip.Store
-	}
-	w, err := a.zip.CreateHeader(&zip.FileHeader{Name: a.v.Slug + "/" + name, Method: method, Modified: a.at})
-	if err == nil {
-		_, err = w.Write(content)
-	}
-	if a.err == nil {
-		a.err = err
-	}
+	err := z.Close()
+	return out.Bytes(), err
 }
 
 // page begins a page below the event's.
@@ -222,18 +191,17 @@ func (a *archiver) page(name, about string) *viewWriter {
 	return w
 }
 
-// write adds a page to the files, with the data for the program, nil for a page that it does not show.
-func (a *archiver) write(file string, w *viewWriter, data *archiveData) {
+// write adds a page to the files.
+func (a *archiver) write(file string, w *viewWriter) {
 	title := w.Name
 	if w.Up != nil {
 		title += " – " + a.v.Name
 	}
 	var out bytes.Buffer
-	if err := archiveTemplate.Execute(&out, archivePage{title, archiveStyle, a.nav, file, w.view, a.saved, a.live, data}); err != nil {
+	if err := archiveTemplate.Execute(&out, archivePage{title, archiveStyle, a.nav, file, w.view, a.saved, a.live}); err != nil {
 		panic(err) // the template is part of the program, and a Buffer never fails
 	}
-	a.letters.add(out.Bytes())
-	a.add(file, out.Bytes())
+	a.files = append(a.files, archiveFile{file, out.Bytes()})
 }
 
 func (a *archiver) word(word string) string {
@@ -246,7 +214,7 @@ func (a *archiver) head(head string) string {
 
 func (a *archiver) heads(heads ...string) []string { return protocol.Mapped(heads, a.head) }
 
-// classFile returns the file name of a class: its number in the list, because class names may have any letters.
+// classFile returns the file of a class, named by its place in the list, because names of classes may have any letters.
 func (a *archiver) classFile(id string) string {
 	i := slices.IndexFunc(a.v.Classes, func(c public.VisitedClass) bool { return c.ID == id })
 	if i < 0 {
@@ -255,12 +223,12 @@ func (a *archiver) classFile(id string) string {
 	return fmt.Sprintf("class-%02d.html", i+1)
 }
 
-// documentFile returns the file name of a document. Document ids have only lower-case letters, digits, - and _.
+// documentFile returns the file of a document. Ids of documents have small letters, digits, - and _.
 func documentFile(d book.Document) string {
 	return "document-" + strings.ReplaceAll(d.ID, "_", "-") + ".html"
 }
 
-// index adds the event's page: its classes, all places, medals and team totals.
+// index adds the page of the event: its classes, all places, medals and totals of teams.
 func (a *archiver) index(about string, documents []book.Document) {
 	w := a.page(a.v.Name, about)
 	w.Up = nil
@@ -293,7 +261,7 @@ func (a *archiver) index(about string, documents []book.Document) {
 			}),
 		})
 	}
-	a.write(archiveIndex, w, a.data(a.path(""), a.results(""), a.standings()))
+	a.write(archiveIndex, w)
 }
 
 // places adds the places of a finished class, and below them athletes with a word instead of a place.
@@ -326,7 +294,7 @@ func (a *archiver) athletes() {
 		t.Rows = append(t.Rows, []viewCell{numbered(shape.Number), plain(shape.Name), plain(shape.Club), plain(shape.Country), classes})
 	}
 	w.addTable(t)
-	a.write(archiveAthletes, w, a.data(a.path(athletesTab), a.everybody()))
+	a.write(archiveAthletes, w)
 }
 
 // class adds the page of a class: its places and its matches in order of play.
@@ -375,24 +343,11 @@ func (a *archiver) class(c public.VisitedClass, t VisitorTournament) {
 		})
 	}
 	w.addTable(table)
-	a.write(a.classFile(c.ID), w, a.data(a.classPath(c.ID), a.results(c.ID), a.tournament(t)))
+	a.write(a.classFile(c.ID), w)
 }
 
 func (a *archiver) decided(by string) string {
 	return a.l.Say(message.New("server.book.by", "by", by))
-}
-
-// documents adds the page that lists the documents, and a plain page for each. The program shows all of them on the first.
-func (a *archiver) documents(of event.Book, documents []book.Document, versions []book.Version) {
-	w := a.page(a.word("documents"), "")
-	w.add(a.word("documents"), protocol.Mapped(documents, func(d book.Document) []viewCell { return []viewCell{{Text: d.Title, Link: documentFile(d)}} }))
-	shape := VisitedDocuments{of.Federation, of.City, protocol.Mapped(documents, events.DocumentJSON)}
-	a.write(archiveDocuments, w, a.data(a.path("/documents"), replies(a, "/documents", "server.done.book", shape), replies(a, "/book", "server.done.book_versions", visitedBooksJSON(versions))))
-	for _, d := range documents {
-		w := a.page(d.Title, "")
-		a.tables(w, d)
-		a.write(documentFile(d), w, nil)
-	}
 }
 
 // tables adds the tables of a document.

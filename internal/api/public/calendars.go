@@ -22,8 +22,7 @@ const (
 	dayRefresh   = 5 * time.Minute
 )
 
-// InLanguage is the part of a calendar request that names the language, because calendar programs send no header for
-// it.
+// InLanguage is the part of a request for a calendar for its language. Calendar programs send no language.
 type InLanguage struct {
 	Language string `query:"language" maxLength:"35" doc:"Language of the texts; the event's if left out, else the request's" example:"de"`
 }
@@ -85,8 +84,7 @@ func (s *server) registerCalendars() {
 	})
 }
 
-// eventDays returns the calendar entry of an event. It has the address of the event's page if the page is public and
-// the address known.
+// eventDays returns the entry of an event. It has the address of the event's page if that is public and known.
 func (s *server) eventDays(e event.Event) calendar.Days {
 	days := calendar.Days{First: e.FirstDay, Last: e.LastDay, Entry: calendar.Entry{
 		UID: e.ID + "@toproll", Sequence: e.Version, Changed: e.UpdatedAt, Title: e.Name, Place: e.Venue,

@@ -17,9 +17,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// An athlete's own day, which the code on the badge opens without an account, and an athlete's page at a public event.
-// Like all shapes for visitors, these list their own fields. They have no ids of people, and only public data of other
-// athletes.
+// An athlete's own day, which the badge's code opens without an account, and an athlete's page at a public event. The
+// shapes list their own fields, like all shapes for visitors: no ids of people, and only public data of others.
 
 // Me is an athlete's own day at an event.
 type Me struct {
@@ -95,7 +94,7 @@ type DayResult struct {
 	CompletedAt *time.Time     `json:"completedAt"`
 }
 
-// OwnScores counts the games of a bout from one athlete's side.
+// OwnScores are the games of a bout from one athlete's view.
 type OwnScores struct {
 	Own   int `json:"own"`
 	Other int `json:"other"`
@@ -173,7 +172,7 @@ type ByCode struct {
 	Code string `path:"code" maxLength:"48" doc:"Code of a registration; case, blanks and hyphens do not matter" example:"0a1b2c3d4e5f"`
 }
 
-// withCode runs do for a request with a code, and counts unknown codes.
+// withCode does work for a request with a code, and counts unknown codes.
 func withCode[T any](ctx context.Context, s *server, code string, do func() (T, error)) (T, error) {
 	done, err := do()
 	if err == nil || fault.KindOf(err) == fault.NotFound {

@@ -44,8 +44,7 @@ type VisitedName struct {
 	State    string `json:"state" enum:"planned,open,running,finished"`
 }
 
-// forEverywhere lets pages of other sites read a reply. Use it only for public replies that do not depend on the
-// caller.
+// forEverywhere lets pages of other sites read a reply. The reply is public and does not depend on the caller.
 func forEverywhere(ctx huma.Context, next func(huma.Context)) {
 	ctx.SetHeader("Access-Control-Allow-Origin", "*")
 	next(ctx)

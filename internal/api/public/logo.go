@@ -8,7 +8,7 @@ import (
 	"github.com/toproll/toproll/internal/event"
 )
 
-// logoCache lets a browser cache a logo for only an hour, because its event may become private.
+// logoCache allows a browser to keep a logo for an hour: its event may cease to be public.
 const logoCache = "public, max-age=3600"
 
 // logoPath returns the path of an event's logo, "" for none.

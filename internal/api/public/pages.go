@@ -22,15 +22,14 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// A public page comes with its data. Its head has the preview, its body a plain first view (view.go), and its end the
-// API replies that the app needs first. The app uses these instead of requesting them (web/src/api/first-replies.ts),
-// and the service worker stores them.
+// A public page comes with its data: its head has the preview, its body a plain first view (view.go), and its end the replies
+// of the API that the app would ask for first. The app takes those instead of asking (web/src/api/first-replies.ts), and the service worker keeps them.
 
 // Pages returns a function that makes the page for a public path from the page of the visitors' program. The public address
 // may be empty. The function returns nil for other paths.
 type Pages func(page []byte, publicURL string) func(*http.Request) *protocol.Content
 
-// pageTime is the time limit to collect a page's data. Without data in time, the page comes without them.
+// pageTime is the time limit to collect a page's data. After it, the page comes without them.
 const pageTime = 2 * time.Second
 
 // pageCache keeps composed pages by the versions of their content.
@@ -69,16 +68,16 @@ func HasPage(path string) bool { return visitorsPath.MatchString(path) }
 // ownTab makes a browser open each link of an embed in a new tab.
 const ownTab = `<base target="_blank" />`
 
-// embed matches the addresses of embeds: the only pages that other sites may show in a frame. They have no actions, so
-// no site can trick a visitor into a click. It matches escaped paths, as the app's router does. Otherwise an address
-// that only looks like an embed could show the login in a frame. The groups are the event, and the class if there is
-// one.
+// embed matches the addresses of embeds: the only pages that other sites may show in a frame. Nobody can act on them, so
+// no site can trick a visitor into a click. It matches escaped paths, as the app's router does: else a frame could show the
+// login at an address that only looks like one. The groups are the event, and the class if there is one.
 var embed = regexp.MustCompile(`^/e/([^/]+)/embed/(?:now|medals|class/([^/]+))$`)
 
 // IsEmbed reports whether an address is that of an embed.
 func IsEmbed(address *url.URL) bool { return embed.MatchString(address.EscapedPath()) }
 
-// pageOf returns the parts of a page's path, and its tab. An embed has the parts and the tab of the page that it shows.
+// pageOf returns the parts of the path of a page, and its tab. An embed shows what a page shows, so it has the parts and the
+// tab of that page.
 func pageOf(address *url.URL) (parts []string, tab string, embedded bool) {
 	found := embed.FindStringSubmatch(address.EscapedPath())
 	switch {
@@ -116,7 +115,7 @@ func (s *server) publicPages(page []byte, publicURL string) func(*http.Request) 
 			return nil
 		}
 		if f.me != nil {
-			// This is an athlete's own page, so nothing may cache it.
+			// An athlete's own page, so nothing caches it.
 			l := message.Language(f.me.Event.Language)
 			return protocol.NewContent(compose(ofEvent(page, l), nil, meView(protocol.LanguageOf(protocol.InLanguage(ctx, l)), *f.me), f.replies, publicURL, r))
 		}
@@ -127,7 +126,7 @@ func (s *server) publicPages(page []byte, publicURL string) func(*http.Request) 
 		c, err := s.pages.Make(ctx, key, f.version, func(ctx context.Context) (*protocol.Content, error) {
 			p, shown := s.preview(ctx, parts), ""
 			if p != nil {
-				shown = s.view(ctx, parts, tab, p, embedded)
+				shown = s.view(ctx, parts, tab, p)
 			}
 			made := compose(page, p, shown, f.replies, publicURL, r)
 			if embedded {
@@ -142,7 +141,7 @@ func (s *server) publicPages(page []byte, publicURL string) func(*http.Request) 
 	}
 }
 
-// ofEvent writes an event's language into a page, for the script in web/index.html.
+// ofEvent names the language of an event in a page, where the script of web/index.html finds it.
 func ofEvent(page string, l message.Language) string {
 	if l == "" {
 		return page
@@ -150,7 +149,7 @@ func ofEvent(page string, l message.Language) string {
 	return strings.Replace(page, htmlTag, strings.TrimSuffix(htmlTag, ">")+` data-event-language="`+string(l)+`">`, 1)
 }
 
-// compose puts a preview, a view and replies into a page. The preview may be nil, and the view empty.
+// compose puts a preview, a view and replies into a page; the preview may be nil, the view empty.
 func compose(page string, p *preview, shown string, replies []firstReply, publicURL string, r *http.Request) []byte {
 	if p != nil {
 		head, rest, _ := strings.Cut(previewTags.ReplaceAllString(page, ""), "</head>")
@@ -163,8 +162,8 @@ func compose(page string, p *preview, shown string, replies []firstReply, public
 		page = strings.Replace(page, "</head>", reloading+"</head>", 1)
 		page = strings.Replace(page, noScript, "", 1)
 	case p != nil && waits:
-		// The first view names the page, because loading the app takes a while on a slow phone. The app shows the name and
-		// description until it has more (web/src/lib/page-head.ts).
+		// The first view names the page, because loading the app takes a while on a slow phone. The app keeps showing
+		// name and description until it has more (web/src/lib/page-head.ts).
 		name, within := html.EscapeString(p.name), html.EscapeString(strings.TrimPrefix(p.title(), p.name))
 		page = before + "<strong><span data-name>" + name + "</span>" + within + "</strong>\n<p data-description>" + html.EscapeString(p.description) + "</p>\n" + bootText + boot
 	}
@@ -200,8 +199,8 @@ type foundPage struct {
 	me      *Me    // of the page of an athlete's own day
 }
 
-// firstReplies returns the replies that the app needs first on a page, by the page's path and tab. If one fails, the
-// app requests it again.
+// firstReplies returns the replies that the app needs first on a page, by the parts of its path and its tab. The app
+// requests failed ones itself.
 func (s *server) firstReplies(ctx context.Context, parts []string, tab string) (f foundPage) {
 	add := func(address string, c *protocol.Content, err error) bool {
 		if err == nil {
@@ -221,7 +220,7 @@ func (s *server) firstReplies(ctx context.Context, parts []string, tab string) (
 		}
 		return f
 	case "me":
-		code := strings.ToLower(strings.NewReplacer(" ", "", "-", "").Replace(parts[1])) // as the app writes codes in requests
+		code := strings.ToLower(strings.NewReplacer(" ", "", "-", "").Replace(parts[1])) // the app's request
 		if len(parts) == 2 && s.GuessWait(ctx, code) == 0 {
 			f.me = s.firstOfDay(ctx, code, add)
 		}

@@ -38,8 +38,8 @@ func (p *preview) title() string {
 	return p.name + " – " + p.within
 }
 
-// tags returns the tags of the preview. It escapes all user texts. Previews need an absolute address of the picture.
-// Without a configured public address, it uses the request's address.
+// tags returns the tags of the preview. It escapes all typed texts. Link previews require an absolute address of the
+// picture, which uses the request's address if the public one is unknown.
 func (p *preview) tags(publicURL string, r *http.Request) string {
 	picture := cmp.Or(publicURL, protocol.CameBy(r)) + cmp.Or(p.picture, "/social.png")
 	var b strings.Builder
@@ -160,7 +160,7 @@ func previewDay(d event.Day) message.Message {
 	return message.New("server.preview.day", "day", date, "month", "m"+strconv.Itoa(int(month)), "year", strconv.Itoa(year))
 }
 
-// whether returns yes or no for the optional part of a sentence.
+// whether returns a word for a sentence with an optional part.
 func whether(text string) string {
 	if text == "" {
 		return "no"
@@ -174,7 +174,7 @@ type posterCache = cache.Cache[[2]string, struct{}, []byte]
 // maxCachedPosters is the number of cached pictures, of about 15 kB each.
 const maxCachedPosters = 64
 
-// postersCache lets caches keep the picture: browsers for 5 minutes, proxies for an hour.
+// postersCache lets link previews keep the picture for a while.
 const postersCache = "public, max-age=300, s-maxage=3600"
 
 // poster sends the picture of a public event. If it cannot draw the letters of the name, it redirects to the common

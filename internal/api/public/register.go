@@ -1,10 +1,8 @@
-// Package public has what visitors see without an account: public events and tournaments, an athlete's day, and link
-// previews. Its use cases are in package app/public.
+// Package public has what visitors see without an account: the pages of public events and tournaments, the day of an
+// athlete, and the previews beside links. Its use cases are in package app/public.
 package public
 
 import (
-	"io/fs"
-
 	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/api/tournaments"
 	"github.com/toproll/toproll/internal/cache"
@@ -21,14 +19,12 @@ type server struct {
 	nows     *nowCache
 	pages    *pageCache
 	archives *archiveCache
-	web      fs.FS // the built web app, for archives; nil for none
 }
 
-// Register adds the operations to a server, and returns the maker of public pages. brackets caches whole tournaments; web
-// is the built web app, nil for none.
-func Register(p *protocol.Server, cases *usecases.Cases, brackets *tournaments.BracketCache, web fs.FS) Pages {
+// Register adds the operations to a server, and returns the maker of public pages. brackets caches whole tournaments.
+func Register(p *protocol.Server, cases *usecases.Cases, brackets *tournaments.BracketCache) Pages {
 	s := &server{
-		Server: p, app: cases, brackets: brackets, web: web,
+		Server: p, app: cases, brackets: brackets,
 		visited:  cache.New[string, string, *visitedEvent](maxVisitedEvents),
 		posters:  cache.New[[2]string, struct{}, []byte](maxCachedPosters),
 		nows:     cache.New[nowKey, nowVersion, *protocol.Content](maxCachedNows),

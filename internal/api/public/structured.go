@@ -21,7 +21,7 @@ const (
 // maxCompetitors limits the listed athletes, because everyone who opens the page loads them.
 const maxCompetitors = 500
 
-// sportsEvent is a SportsEvent of schema.org. An event contains those of its classes.
+// sportsEvent is a SportsEvent; that of a class is within that of its event.
 type sportsEvent struct {
 	Context    string        `json:"@context,omitempty"`
 	Type       string        `json:"@type"`

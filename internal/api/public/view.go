@@ -3,6 +3,7 @@ package public
 import (
 	"bytes"
 	"cmp"
+	"context"
 	_ "embed"
 	"html/template"
 	"slices"
@@ -20,24 +21,21 @@ import (
 //go:embed view.gohtml
 var viewHTML string
 
-var viewTemplate = template.Must(template.New("").Parse(viewHTML))
+var viewTemplate = template.Must(template.New("view").Parse(viewHTML))
 
 // view is the plain first view of a public page: a heading and tables. A browser shows it until the app loads, or
-// always without JavaScript. It shows only data from the API's replies to visitors.
+// always without JavaScript. It uses the shapes of the replies, so no other data become public.
 type view struct {
 	Language message.Language
 	Up       *viewCell // its event; nil for none
 	Name     string
 	About    string
-	viewHead
-	Own      *ownView // of an athlete's own day, nil for other pages
 	Sections []viewSection
 	Reloads  string // note for browsers without JavaScript
 }
 
 type viewSection struct {
 	Title string
-	Aside string   // beside the title
 	Heads []string // of the columns; none for a list
 	Rows  [][]viewCell
 	Notes []string // below the table
@@ -74,15 +72,10 @@ func newView(l message.Language, zone event.Zone, name, about string) *viewWrite
 	}}
 }
 
-// page returns the view as a page with the frame of the app, so that nothing moves when the app replaces it.
-func (w *viewWriter) page() string { return w.html("page") }
-
-// embedded returns the view without a frame.
-func (w *viewWriter) embedded() string { return w.html("plain") }
-
-func (w *viewWriter) html(name string) string {
+// html returns the view as HTML.
+func (w *viewWriter) html() string {
 	var out bytes.Buffer
-	if err := viewTemplate.ExecuteTemplate(&out, name, w.view); err != nil {
+	if err := viewTemplate.Execute(&out, w.view); err != nil {
 		panic(err) // the template is part of the program, and a Buffer never fails
 	}
 	return out.String()
@@ -127,14 +120,8 @@ func (w *viewWriter) about(at *time.Time) string {
 	if at == nil {
 		return ""
 	}
-	return w.l.Say(message.New("server.view.about", "time", w.expected(*at)))
+	return w.l.Say(message.New("server.view.about", "time", w.zone.HourMinute(*at)))
 }
-
-// expectedStep is the precision of expected times, like in web/src/domain/AthleteDay.tsx.
-const expectedStep = 5 * time.Minute
-
-// expected writes the clock time of an estimate.
-func (w *viewWriter) expected(at time.Time) string { return w.zone.HourMinute(at.Round(expectedStep)) }
 
 func classLink(slug, id string) string { return "/e/" + slug + "/classes/" + id }
 
@@ -143,7 +130,7 @@ func plain(s string) viewCell { return viewCell{Text: s} }
 // pair writes the names of two athletes.
 func pair(one, other string) string { return cmp.Or(one, "?") + " – " + cmp.Or(other, "?") }
 
-// shownName returns a name with what distinguishes athletes of the same name, like web/src/lib/shown-name.ts.
+// shownName distinguishes athletes with the same name, like web/src/lib/shown-name.ts.
 func shownName(name, distinction string) string {
 	return tournament.Entry{Name: name, Distinction: distinction}.Title()
 }
@@ -166,19 +153,8 @@ func score(own, other int) string {
 // eventView returns the view of a public event; now may be nil.
 func eventView(w *viewWriter, v public.VisitedEvent, now *day.Now, tab string) {
 	shape := visitorEventJSON(v)
-	switch tab {
-	case "athletes":
-		w.add("", protocol.Mapped(v.Athletes, func(a public.VisitedAthlete) []viewCell {
-			number := strconv.Itoa(a.Number)
-			return []viewCell{plain(number), {Text: a.Name, Link: "/e/" + v.Slug + "/athletes/" + number}, plain(joined(a.Club, a.Country))}
-		}))
-		return
-	case "results":
-		over := visitorResultsJSON(v)
-		if len(over) > 0 {
-			w.Sections = append(w.Sections, viewSection{Title: w.l.Say(message.New("server.view.completed", "classes", len(over)))})
-		}
-		for _, r := range over {
+	if tab == "results" {
+		for _, r := range visitorResultsJSON(v) {
 			w.add(r.Name, protocol.Mapped(r.Places, func(p VisitorPlace) []viewCell {
 				return []viewCell{plain(strconv.Itoa(p.Place)), {Text: p.Name, Strong: p.Place == 1}, plain(p.Club), plain(p.Country)}
 			}))
@@ -195,7 +171,6 @@ func eventView(w *viewWriter, v public.VisitedEvent, now *day.Now, tab string) {
 	case tab != "" || now == nil:
 	case v.State == event.Running && len(now.Tables) > 0:
 		w.add(w.say("tables"), w.tables(v.Slug, now.Tables))
-		w.Sections[0].Aside = w.inUse(now.Tables)
 	default:
 		w.add(w.say("now"), protocol.Mapped(shape.Now, match))
 		w.add(w.say("next"), protocol.Mapped(shape.Next, match))
@@ -207,11 +182,10 @@ func eventView(w *viewWriter, v public.VisitedEvent, now *day.Now, tab string) {
 		}
 		return []viewCell{name, plain(w.l.Say(tournamentWord(c.Status))), plain(w.athletes(c.AthleteCount))}
 	})
-	title := w.say("classes")
-	if tab == "classes" {
-		title = "" // its tab says so
+	if slices.ContainsFunc(shape.Classes, func(c VisitorClass) bool { return c.Winner != "" }) {
+		classes = append(classes, []viewCell{{Text: w.say("results"), Link: "/e/" + v.Slug + "?tab=results"}})
 	}
-	w.add(title, classes)
+	w.add(w.say("classes"), classes)
 }
 
 func tournamentWord(status string) message.Message {
@@ -220,17 +194,6 @@ func tournamentWord(status string) message.Message {
 
 func (w *viewWriter) athletes(count int) string {
 	return w.l.Say(message.New("server.view.athletes", "athletes", count))
-}
-
-// inUse writes how many tables have a called bout.
-func (w *viewWriter) inUse(tables []day.NowTable) string {
-	busy := 0
-	for _, t := range tables {
-		if t.Called != nil {
-			busy++
-		}
-	}
-	return w.l.Say(message.New("server.view.in_use", "busy", busy, "tables", len(tables)))
 }
 
 // tables returns a row for each called or announced bout, and for each table without one.
@@ -312,21 +275,22 @@ func tournamentView(w *viewWriter, t VisitorTournament) {
 	w.add(w.say("matches"), append(open, decided...))
 }
 
-// nextView adds the next bout of an athlete.
-func nextView(w *viewWriter, next *DayBout) {
-	row := []viewCell{}
-	if next.Table != 0 {
-		row = append(row, viewCell{Text: w.l.Say(message.New("server.view.table", "number", next.Table)), Strong: true})
-	}
-	row = append(row, plain(w.opponent(next)), plain(next.ClassName))
-	if next.ExpectedAt != nil && next.CalledAt == nil {
-		row = append(row, plain(w.about(next.ExpectedAt)))
-	}
-	w.add(w.say("next"), [][]viewCell{row})
-}
-
 // dayView adds the common part of an athlete's own page and public page.
-func dayView(w *viewWriter, slug string, classes []DayClass, results []DayResult) {
+func dayView(w *viewWriter, slug string, classes []DayClass, next *DayBout, results []DayResult) {
+	if next != nil {
+		row := []viewCell{}
+		if next.Table != 0 {
+			row = append(row, viewCell{Text: w.l.Say(message.New("server.view.table", "number", next.Table)), Strong: true})
+		}
+		if next.Opponent != nil && next.Opponent.Name != "" {
+			row = append(row, plain(w.l.Say(message.New("server.view.against", "name", next.Opponent.Name))))
+		}
+		row = append(row, plain(next.ClassName))
+		if next.ExpectedAt != nil && next.CalledAt == nil {
+			row = append(row, plain(w.about(next.ExpectedAt)))
+		}
+		w.add(w.say("next"), [][]viewCell{row})
+	}
 	w.add(w.say("classes"), protocol.Mapped(classes, func(c DayClass) []viewCell {
 		cells := []viewCell{{Text: c.Name}}
 		if slug != "" {
@@ -344,4 +308,65 @@ func dayView(w *viewWriter, slug string, classes []DayClass, results []DayResult
 		}
 		return []viewCell{{Text: w.say(outcome), Strong: r.Won}, plain(score(r.Scores.Own, r.Scores.Other)), plain(r.Opponent), plain(r.ClassName)}
 	}))
+}
+
+// view returns the plain first view of a page with a preview as HTML, by the parts of its path and its tab; "" for
+// other pages.
+func (s *server) view(ctx context.Context, parts []string, tab string, p *preview) string {
+	l := protocol.LanguageOf(ctx)
+	if parts[0] == "t" {
+		d, err := s.app.Public.VisitTournament(ctx, parts[1])
+		if err != nil {
+			return ""
+		}
+		w := newView(l, event.Zone{}, d.Name, p.description)
+		tournamentView(w, visitorTournamentJSON(d))
+		return w.html()
+	}
+	v, err := s.visit(ctx, parts[1])
+	if err != nil {
+		return ""
+	}
+	w := newView(l, v.Zone(), p.name, p.description)
+	if len(parts) > 2 || tab != "" {
+		w.Up = &viewCell{Text: v.Name, Link: "/e/" + v.Slug}
+	}
+	switch {
+	case len(parts) == 2:
+		var now *day.Now
+		if n, err := s.app.Day.VisitNow(ctx, v.ID); err == nil {
+			shape := day.NowJSON(n)
+			now = &shape
+		}
+		eventView(w, v.VisitedEvent, now, tab)
+	case len(parts) == 4 && parts[2] == "classes":
+		d, err := s.app.Public.VisitTournament(ctx, parts[3])
+		if err != nil {
+			return ""
+		}
+		tournamentView(w, visitorTournamentJSON(d))
+	case len(parts) == 4 && parts[2] == "athletes":
+		number, _ := strconv.Atoi(parts[3])
+		d, err := s.app.Public.VisitAthlete(ctx, v.ID, number)
+		if err != nil {
+			return ""
+		}
+		a := athleteDayJSON(d)
+		dayView(w, v.Slug, a.Classes, a.Next, a.Results)
+	default:
+		return ""
+	}
+	return w.html()
+}
+
+// meView returns the plain first view of an athlete's own day as HTML.
+func meView(l message.Language, me Me) string {
+	w := newView(l, event.ZoneNamed(me.Event.TimeZone), me.Athlete.Name, l.Say(message.New("server.view.state", "state", me.State)))
+	slug := ""
+	w.Up = &viewCell{Text: me.Event.Name}
+	if me.Event.Public {
+		slug, w.Up.Link = me.Event.Slug, "/e/"+me.Event.Slug
+	}
+	dayView(w, slug, me.Classes, me.Next, me.Results)
+	return w.html()
 }

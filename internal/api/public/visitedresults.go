@@ -22,8 +22,8 @@ type VisitedDocuments struct {
 	Documents  []events.BookDocument `json:"documents"`
 }
 
-// visitDocuments returns the documents of a public event. It makes them once for each stamp and language. Visitors do
-// not get final versions, because athletes may have asked for initials since.
+// visitDocuments returns the documents of a public event. It makes them once for each stamp and language. Only
+// officials get final versions, because athletes may have asked for initials since.
 func (s *server) visitDocuments(ctx context.Context, in protocol.BySlug) (*protocol.Content, error) {
 	v, err := s.visit(ctx, in.Slug)
 	if err != nil {
@@ -51,10 +51,6 @@ type VisitedBook struct {
 	Number int       `json:"number"`
 	MadeAt time.Time `json:"madeAt"`
 	Hash   string    `json:"hash" doc:"SHA-256 of its documents for the public, in hex"`
-}
-
-func visitedBooksJSON(versions []book.Version) []VisitedBook {
-	return protocol.Mapped(versions, func(v book.Version) VisitedBook { return VisitedBook{v.Number, v.MadeAt, book.Hash(v.Public)} })
 }
 
 func (s *server) registerVisitedResults() {
@@ -91,7 +87,8 @@ func (s *server) registerVisitedResults() {
 		if err != nil {
 			return nil, err
 		}
-		body, err := json.Marshal(protocol.NewEnvelope(protocol.LanguageOf(ctx), message.New("server.done.book_versions"), visitedBooksJSON(versions)))
+		list := protocol.Mapped(versions, func(v book.Version) VisitedBook { return VisitedBook{v.Number, v.MadeAt, book.Hash(v.Public)} })
+		body, err := json.Marshal(protocol.NewEnvelope(protocol.LanguageOf(ctx), message.New("server.done.book_versions"), list))
 		return protocol.NewContent(body).KeptLong(found.Archived), err
 	})
 	protocol.HandleVisit[events.Standings](s.Server, "GET /api/public/event/{slug}/standings", protocol.Operation{

@@ -18,8 +18,8 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// visitedEvents caches public events with their encoded replies, by slug and stamp. The server reads each event once
-// for each stamp.
+// visitedEvents caches public events with their encoded replies, by slug and stamp. Each event is read once for each
+// stamp.
 type visitedEvents = cache.Cache[string, string, *visitedEvent]
 
 type visitedEvent struct {
@@ -40,7 +40,7 @@ const (
 	maxVisitedReplies = 1000
 )
 
-// visit returns the public event with a slug, as it is in the database at the time of the call.
+// visit returns the public event with a slug, as current as the database at the time of the call.
 func (s *server) visit(ctx context.Context, slug string) (*visitedEvent, error) {
 	found, err := s.app.Public.PublicEvent(ctx, slug)
 	if err != nil {
@@ -68,8 +68,8 @@ func (v *visitedEvent) encode(ctx context.Context, of encodedOf, build func() an
 	})
 }
 
-// find searches athletes by shown words (see [text.Found]) or number, and by class. It must search only shown data: a
-// search by name must not find people shown by initials.
+// find returns the athletes found by a search of shown words (see [text.Found]) or numbers, and by class. It must
+// search only shown data: people shown by initials are not found by name.
 func (v *visitedEvent) find(search, classID string) (found []public.VisitedAthlete) {
 	of := make([]int, 0, len(v.Athletes))
 	for i, a := range v.Athletes {

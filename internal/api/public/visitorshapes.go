@@ -15,8 +15,8 @@ import (
 )
 
 // The shapes of replies to visitors. They list their own fields, so that new fields of other shapes do not become
-// public automatically. They have no ids of people, which would let anyone link a person's events. Instead, athletes
-// have the id of their registration or entry. [event.Shown] decides how a person is shown.
+// public automatically. They have no ids of people, which would let anyone link a person's events. Athletes have the id
+// of their registration or entry. [event.Shown] decides what is shown of a person.
 
 // VisitorEntry is an athlete's place in a tournament, for visitors.
 type VisitorEntry struct {
@@ -101,7 +101,7 @@ type VisitorTournamentChanges struct {
 	*VisitorSettingsAndEntries
 }
 
-// VisitorSettingsAndEntries are the parts of a tournament that rarely change.
+// VisitorSettingsAndEntries are the parts of a tournament that seldom change.
 type VisitorSettingsAndEntries struct {
 	Name         string          `json:"name" required:"false"`
 	Description  string          `json:"description" required:"false"`
@@ -131,14 +131,6 @@ type VisitorEvent struct {
 	Now          []VisitorMatch `json:"now" doc:"Matches in progress, the latest start first"`
 	Next         []VisitorMatch `json:"next" doc:"The first two matches of each class that can be pulled"`
 	Logo         string         `json:"logo,omitempty" doc:"Path of the event's logo; absent without one"`
-	ShortTeams   []ShortTeam    `json:"shortTeams,omitempty" doc:"Short forms of teams for little room; absent without one"`
-}
-
-// ShortTeam is the short form of a team.
-type ShortTeam struct {
-	Level string `json:"level" enum:"country,region,club"`
-	Team  string `json:"team" doc:"Capitals and accents do not matter"`
-	Short string `json:"short"`
 }
 
 // VisitorClass is a summary of a class of a public event.
@@ -253,7 +245,7 @@ func VisitorChangesJSON(c tournaments.Change) any {
 	return shape
 }
 
-// nextShown is the maximum number of ready matches of a class on its event's page.
+// nextShown is the number of ready matches of a class on its event's page.
 const nextShown = 2
 
 func visitorEventJSON(v public.VisitedEvent) VisitorEvent {
@@ -262,11 +254,6 @@ func visitorEventJSON(v public.VisitedEvent) VisitorEvent {
 		State: string(v.State), Unit: string(v.Settings.Unit), Language: string(v.Settings.Language), Second: string(v.Settings.SecondLanguage),
 		AthleteCount: len(v.Athletes), Classes: protocol.Mapped(v.Classes, visitorClassJSON),
 		Now: []VisitorMatch{}, Next: []VisitorMatch{}, Logo: logoPath(v.Event),
-	}
-	for _, f := range v.Settings.Teams.Forms.All() {
-		if f.Short != "" {
-			shape.ShortTeams = append(shape.ShortTeams, ShortTeam{string(f.Level), f.Team, f.Short})
-		}
 	}
 	for i, c := range v.Classes {
 		shape.Classes[i].Second = c.Class.Again(c.Name, v.Settings.SecondLanguage, v.Settings.Unit)

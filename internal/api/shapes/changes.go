@@ -28,7 +28,7 @@ type TournamentChanges struct {
 	*SettingsAndEntries
 }
 
-// SettingsAndEntries are the parts of a tournament that rarely change.
+// SettingsAndEntries are the parts of a tournament that seldom change.
 type SettingsAndEntries struct {
 	Name         string     `json:"name" required:"false"`
 	Description  string     `json:"description" required:"false"`

@@ -12,8 +12,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// CompactTournament is a whole tournament without repetition. It is a fifth as long as a [TournamentDetail], so phones
-// read it faster. Clients derive all fields of a [Match] from it.
+// CompactTournament is a whole tournament without repetition: a fifth of the text of a [TournamentDetail], so phones
+// read it faster. All fields of a [Match] follow from it.
 type CompactTournament struct {
 	Tournament
 	YourRole string         `json:"yourRole,omitempty" enum:"organizer,referee" doc:"Role of the caller at its event, as in TournamentDetail"`

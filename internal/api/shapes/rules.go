@@ -17,7 +17,7 @@ type RulesEdit struct {
 	sent       protocol.Part
 }
 
-// UnmarshalJSON stores the JSON if it has valid rules.
+// UnmarshalJSON stores the sent JSON if it is valid rules.
 func (e *RulesEdit) UnmarshalJSON(b []byte) error {
 	e.sent = protocol.NewPart(b)
 	return json.Unmarshal(b, &e.Rules)
@@ -28,7 +28,7 @@ func (e *RulesEdit) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schem
 	return &huma.Schema{Type: s.Type, Properties: s.Properties}
 }
 
-// Apply changes the rules that the request has.
+// Apply sets the rules that the request sets.
 func (e RulesEdit) Apply(to *bout.Rules) { e.sent.Apply(to) }
 
 // Changes lists each rule with whether it was sent.

@@ -198,7 +198,7 @@ func DetailJSON(d tournaments.Detail) TournamentDetail {
 	return shape
 }
 
-// listed yields the matches that a tournament shows: all except those that are not needed.
+// listed yields the matches that a tournament shows: all except unneeded ones.
 func listed(d tournaments.Detail) iter.Seq[tournament.Match] {
 	return func(yield func(tournament.Match) bool) {
 		for _, m := range d.Matches {

@@ -18,8 +18,8 @@ import (
 // same bracket, so each version is read, encoded and compressed once.
 type BracketCache = cache.Cache[BracketKey, int64, *protocol.Content]
 
-// BracketKey identifies a reply by its form, its language, and the caller's relation to the tournament. Nothing else in
-// it depends on the caller.
+// BracketKey identifies a reply by the caller's relation to the tournament, form and language. Nothing else depends on
+// the caller.
 type BracketKey struct {
 	TournamentID string
 	viewer       tournaments.Viewer
@@ -61,8 +61,8 @@ func (s *server) tournament(ctx context.Context, actor account.User, id string, 
 	return c, err
 }
 
-// errOtherMeanwhile means that the first caller's relation to the tournament changed between two reads. The reply then
-// does not fit the other waiting callers, so each of them gets a separate one.
+// errOtherMeanwhile says that the first caller's relation to the tournament changed between two reads. The reply then
+// does not fit the other waiting callers, who each get their own.
 var errOtherMeanwhile = errors.New("joined or left meanwhile, or got another role")
 
 // encode reads a tournament for a caller and makes the reply.

@@ -62,13 +62,13 @@ type DrawChange struct {
 	Is   string `json:"is"`
 }
 
-// DrawRecord is a draw with its announcement, in the form that toproll draw reads.
+// DrawRecord is a draw with its prior publication, in the form that toproll draw reads.
 type DrawRecord struct {
 	Commitment DrawCommitment `json:"commitment"`
 	Draw       Draw           `json:"draw"`
 }
 
-// DrawCommitment is the part of a draw that is published before the number is called.
+// DrawCommitment is the part published before the number is called.
 type DrawCommitment struct {
 	Version     int    `json:"version" minimum:"-1000000" maximum:"1000000" doc:"Version of the algorithm"`
 	Number      int    `json:"number" minimum:"-1000000" maximum:"1000000" doc:"Number of the draw in its class, from 1"`
@@ -120,7 +120,7 @@ type DrawCheck struct {
 	Pairings    [][]int          `json:"pairings" doc:"Recalculated pairings, as in a draw"`
 }
 
-// DrawDifference is a part of a draw that differs from its announcement.
+// DrawDifference is a part of a draw that differs from its publication.
 type DrawDifference struct {
 	Part      string `json:"part" enum:"version,number,secret,entries" doc:"The differing part; for secret and entries the hashes differ"`
 	Published string `json:"published"`

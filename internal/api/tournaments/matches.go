@@ -13,7 +13,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// pairing is a first-round match in a seeding.
+// pairing is one first-round match of a given seeding.
 type pairing struct {
 	MatchNumber int    `json:"matchNumber" minimum:"1" maximum:"1000000"`
 	Player1     string `json:"player1" doc:"Id of an entry"`

@@ -19,7 +19,7 @@ type MatchesOf struct {
 
 func (m MatchesOf) filter() store.BoutFilter {
 	f := store.BoutFilter{Playable: m.Playable}
-	if status, err := bracket.ParseStatus(m.Status); err == nil { // a valid status, or empty: checked before
+	if status, err := bracket.ParseStatus(m.Status); err == nil { // checked before to be one, or nothing
 		f.Status = &status
 	}
 	return f

@@ -14,7 +14,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Effect lists what a departure, its reversal or a correction changes in a bracket.
+// Effect is what a departure, its reversal or a correction does to a bracket.
 type Effect struct {
 	Tournament shapes.Ref     `json:"tournament"`
 	Preview    bool           `json:"preview" doc:"Whether this is only a preview"`
@@ -81,7 +81,7 @@ func (b ReportBody) report() tournament.Report {
 	}
 }
 
-// AttemptBody is the common part of all requests that can change a whole bracket.
+// AttemptBody is the part that all requests to change a whole bracket share.
 type AttemptBody struct {
 	Version int64 `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The tournament's version as the sender saw it, or of the preview; the change is refused if it has changed since"`
 	Preview bool  `json:"preview,omitempty" doc:"Only preview the effect, without a change"`

@@ -326,7 +326,7 @@ func (s *server) registerTournaments() {
 }
 
 // handleChange is [protocol.Handle] for an operation that replies with the changed tournament. For repeated requests it
-// stores only the id. Otherwise each of hundreds of entries would store a copy of all previous ones.
+// stores only the id: otherwise each of hundreds of entering athletes would leave a copy of all previous ones.
 func handleChange[I any](s *server, row string, op protocol.Operation, fn func(context.Context, *I) (tournaments.Detail, error)) {
 	protocol.HandleWork(s.Server, row, op, protocol.Work[I, shapes.TournamentDetail]{
 		Do: func(ctx context.Context, in *I) (protocol.Reply[shapes.TournamentDetail], error) {

@@ -15,7 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// Accounts has the use cases of accounts.
+// Accounts carries out the use cases of accounts.
 type Accounts struct {
 	*app.App
 	tournaments *tournaments.Tournaments
@@ -49,8 +49,8 @@ func (a *Accounts) Close() {
 	}
 }
 
-// Heard handles a committed change. After a [store.Resync] it rereads the signing keys. [store.DB.OnCommit] calls it,
-// so it never waits.
+// Heard handles a committed change: after a [store.Resync] it rereads the signing keys. It is for [store.DB.OnCommit]
+// and never waits.
 func (a *Accounts) Heard(events []store.Change) {
 	for _, e := range events {
 		if e.Type == store.Resync {

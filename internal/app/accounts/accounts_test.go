@@ -97,7 +97,7 @@ func TestResetLink(t *testing.T) {
 	})
 }
 
-// TestRemovedPerson: a removed person can't log in, and no search finds them.
+// TestRemovedPerson: a removed person can't log in, and is found by nobody.
 func TestRemovedPerson(t *testing.T) {
 	casestest.Each(t, func(t *testing.T, c *casestest.Cases) {
 		ctx := c.As(c.Organizer, "delete-participant")

@@ -128,8 +128,10 @@ func (a *Accounts) invite(tx *store.Tx, l *Imported) error {
 	return err
 }
 
-// ImportAgain returns the outcome of an import again, to a caller who lost the reply. ids are the imported people, one
-// for each line. Their links are not stored, so people who still have no password get new ones. Errors: Invalid.
+// ImportAgain returns the outcome of an import to a caller who never got it: the people with the
+// given ids, one for each line. Their links are not stored, so people who still have no password
+// get new ones.
+// Errors: Invalid.
 func (a *Accounts) ImportAgain(ctx context.Context, file string, ids []string) ([]Imported, error) {
 	lines, err := account.ReadImport(file)
 	if err == nil && len(lines) != len(ids) {

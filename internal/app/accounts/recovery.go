@@ -24,14 +24,14 @@ const (
 	IssuedLinkGood = 24 * time.Hour
 )
 
-// The pages of the web app that open a link. claimPage also asks people without an address for one. The secret follows
-// the #, which browsers do not send, so no server logs it.
+// The pages of the web app that take a link's secret. claimPage also asks people without an address
+// for one. The secret follows the #, which browsers do not send, so no server logs it.
 const (
 	resetPage = "/reset-password#"
 	claimPage = "/claim#"
 )
 
-// Link lets a person set a new password, once.
+// Link lets somebody set a new password, once.
 type Link struct {
 	Path    string // path of the page with the secret, to append to this server's address
 	URL     string // complete address, "" if the server's public address is not configured
@@ -63,8 +63,8 @@ func (a *Accounts) ForgotPassword(email string, l message.Language) {
 		if u.Language != "" {
 			l = u.Language
 		}
-		// The mail contains no user text, not even a name. Otherwise anyone could sign up with a stranger's address and
-		// have this server send that stranger a message.
+		// The mail contains nothing that anyone typed, not even a name. Otherwise people who sign
+		// up with a stranger's address could send that stranger a message from this server.
 		text := message.New("server.mail.reset_text", "link", link.URL, "minutes", int(MailedLinkGood.Minutes()))
 		return a.mails.Send(ctx, u.Email, l.Say(message.New("server.mail.reset_subject")), l.Say(text))
 	})
@@ -130,8 +130,8 @@ func ownerOfLink(tx *store.Tx, plain string, now time.Time) (string, error) {
 	return id, err
 }
 
-// PrepareReset prepares a new password for the person whose link has a secret. Setting it ends the person's sessions
-// and other links. A person without a login address also sets one; existing addresses stay. Errors: Invalid; then
+// PrepareReset prepares to set the new password of the person whose link has a secret, and to end all sessions and
+// other links of that person. A person without a login address sets one; existing addresses stay. Errors: Invalid; then
 // NotFound and Conflict as well.
 func (a *Accounts) PrepareReset(ctx context.Context, plain, email, replacement string) (app.Prepared[account.User], error) {
 	claim := func(tx *store.Tx, u *account.User) error {

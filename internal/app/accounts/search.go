@@ -16,9 +16,9 @@ type Results struct {
 	Tournaments []store.FoundTournament
 }
 
-// Search finds athletes and tournaments whose names contain each part of the query (see [text.Parts]), up to limit
-// each. The best athletes come first, athletes without matches last. The newest tournaments come first. If no athlete
-// matches, it looks for near spellings.
+// Search finds athletes and tournaments whose names contain each part of the query (see
+// [text.Parts]), up to limit each. The best athletes come first, those who never played last;
+// the newest tournaments come first. If no athlete matches, it looks for near spellings.
 func (a *Accounts) Search(ctx context.Context, query string, limit int) (Results, error) {
 	parts := text.Parts(query)
 	if len(parts) == 0 {

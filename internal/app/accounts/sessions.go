@@ -31,7 +31,7 @@ type keys struct {
 	mu      sync.Mutex
 	ring    token.Ring // nil before first use
 	loaded  time.Time
-	gaps    uint64 // incremented when anything, including the keys, may have changed
+	gaps    uint64 // counts the times when anything, also the keys, may have changed
 	loading singleflight.Group
 }
 
@@ -61,7 +61,7 @@ func (a *Accounts) keptRing() (token.Ring, time.Duration) {
 	return a.keys.ring, a.Clock().Sub(a.keys.loaded).Abs()
 }
 
-// loadRing reads the signing keys, once for all concurrent callers. If there is no key yet, it creates one.
+// loadRing reads the signing keys, once for all concurrent callers. The first call ever creates a key.
 func (a *Accounts) loadRing(ctx context.Context) <-chan singleflight.Result {
 	a.keys.mu.Lock()
 	gaps := a.keys.gaps
@@ -163,8 +163,8 @@ func (a *Accounts) AuthenticateUntil(ctx context.Context, bearer string) (accoun
 	return u, session.Expires, nil
 }
 
-// ringPatience is how long a request waits for a newer ring. After that it uses the old ring, so that a slow database
-// does not delay it longer.
+// ringPatience is how long a request waits for a newer ring. Then the old ring verifies, so that a
+// slow database delays nobody longer.
 const ringPatience = time.Second
 
 // renewed returns the current ring, or an old one if the database does not answer.
@@ -249,7 +249,7 @@ func (a *Accounts) open(ctx context.Context, u account.User) (Session, error) {
 	return Session{Token: t, User: u}, err
 }
 
-// ChangePassword replaces a person's password, ends all sessions, and returns a new session. Errors: Invalid, NotFound.
+// ChangePassword replaces a person's password ends all sessions, and returns a new one. Errors: Invalid, NotFound.
 func (a *Accounts) ChangePassword(ctx context.Context, id, old, replacement string) (Session, error) {
 	if err := password.Check("newPassword", replacement); err != nil {
 		return Session{}, err

@@ -62,8 +62,8 @@ type Ticket struct {
 	Browser string // for the browser's cookie
 }
 
-// FinishSignIn identifies the person whom a provider sent back, and creates an account for a new person. The ticket
-// opens the outcome, which can be a refusal.
+// FinishSignIn identifies the person whom a provider sent back, and creates an account for a new
+// person. The ticket gives access to the outcome, also to a refusal.
 func (a *Accounts) FinishSignIn(ctx context.Context, name account.Provider, browser string, answer SignInAnswer) (Ticket, error) {
 	u, err := a.finishSignIn(ctx, name, browser, answer)
 	if err != nil {
@@ -72,7 +72,7 @@ func (a *Accounts) FinishSignIn(ctx context.Context, name account.Provider, brow
 	return a.ticket(ctx, store.SignInOutcome{UserID: u.ID})
 }
 
-// RefuseSignIn returns a ticket with which the web app gets the reason for a refusal. It returns all other errors.
+// RefuseSignIn returns a ticket with which the web app learns the reason of a refusal. It returns all other errors.
 func (a *Accounts) RefuseSignIn(ctx context.Context, reason error) (Ticket, error) {
 	refusal, ok := errors.AsType[*fault.Error](reason)
 	if !ok || refusal.Kind == fault.Unavailable || refusal.Kind == fault.Away {
@@ -176,7 +176,7 @@ func (a *Accounts) joinWith(ctx context.Context, tx *store.Tx, i account.Identit
 }
 
 // connect adds an identity to the account with the same address. If no provider had verified that address before, a
-// stranger may have entered it and waited for its owner. So connect then ends every other way into the account.
+// stranger may have typed it in to wait for its owner. Then connect ends every other way into the account.
 func (a *Accounts) connect(ctx context.Context, tx *store.Tx, id string, i account.Identity) (account.User, error) {
 	u, err := welcome(tx.ChangeUser(id, a.Time()))
 	if err != nil {

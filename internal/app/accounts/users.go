@@ -19,10 +19,10 @@ import (
 // Operator is the person at the server's console: an organizer without an account.
 var Operator = account.User{ID: "operator", Name: "Operator", Role: account.Organizer, Status: account.Active}
 
-// Signup returns the role of the next person who signs up, and whether that is the first account.
-func (a *Accounts) Signup(ctx context.Context) (role account.Signup, first bool, err error) {
+// Signup returns the role of the next person who signs up.
+func (a *Accounts) Signup(ctx context.Context) (account.Signup, error) {
 	founded, err := a.hasAccounts(ctx)
-	return a.signup.Now(!founded), !founded, err
+	return a.signup.Now(!founded), err
 }
 
 // hasAccounts reports whether the first account exists.
@@ -30,8 +30,7 @@ func (a *Accounts) hasAccounts(ctx context.Context) (bool, error) {
 	return store.Read(ctx, a.DB, (*store.Tx).HasAccounts)
 }
 
-// CreateUser makes an account. Package account decides who may create which accounts. Errors: Invalid, Forbidden,
-// Conflict.
+// CreateUser makes an account. Package account decides who may make which. Errors: Invalid, Forbidden, Conflict.
 func (a *Accounts) CreateUser(ctx context.Context, actor account.User, r account.Registration, pass string) (account.User, error) {
 	create, err := a.PrepareUser(ctx, actor, r, pass)
 	if err != nil {
@@ -82,8 +81,8 @@ func (a *Accounts) Join(ctx context.Context, tx *store.Tx, actor account.User, r
 	return a.join(ctx, tx, app.NewID(), actor, r, hash, first)
 }
 
-// JoinAthlete makes an account without a login for an athlete at an event. It assumes that other accounts exist and
-// that the caller checked the permission.
+// JoinAthlete makes the account of an athlete at an event, without a login. Other accounts exist already. The caller
+// has checked the permission.
 func (a *Accounts) JoinAthlete(ctx context.Context, tx *store.Tx, name, familyName string) (account.User, error) {
 	return a.JoinAs(ctx, tx, app.NewID(), name, familyName)
 }
@@ -110,9 +109,9 @@ func (a *Accounts) join(ctx context.Context, tx *store.Tx, id string, actor acco
 	return u, errors.Join(a.Audit(ctx, tx, d), a.Notify(tx, notice.Welcome(u)))
 }
 
-// addressFree refuses u's address if another account has it, and says what to do. Organizers, who can see all
-// addresses, also learn whose it is. If another request takes the address at the same moment, [store.Tx.AddUser] and
-// [store.Tx.SaveUser] refuse it.
+// addressFree refuses u's address if another account has it, and tells the actor what to do;
+// organizers, who can see all addresses, also learn whose it is. If somebody takes the address at
+// the same moment, [store.Tx.AddUser] and [store.Tx.SaveUser] refuse it.
 func addressFree(tx *store.Tx, actor, u account.User) error {
 	if u.Email == "" {
 		return nil
@@ -162,7 +161,7 @@ func (a *Accounts) User(ctx context.Context, id string) (account.User, error) {
 // Profile is a change of one's own account. Nil fields stay.
 type Profile struct {
 	Name, Email *string
-	FamilyName  *string           // a part of the name; empty if unknown
+	FamilyName  *string           // a part of the name; empty for not known
 	Picture     *[]byte           // a picture in any usual format; empty for none
 	Language    *message.Language // empty for the browser's
 	Initials    *bool             // whether visitors see initials instead of the name
@@ -294,7 +293,7 @@ func (a *Accounts) RemovePerson(ctx context.Context, role account.Role, id strin
 	})
 }
 
-// withdraw removes a person from tournaments where that is still possible.
+// withdraw removes a person from tournaments that can do without them.
 func (a *Accounts) withdraw(ctx context.Context, tx *store.Tx, u account.User) error {
 	joined, err := tx.UnstartedTournamentsOfUser(u.ID)
 	if err != nil {
@@ -436,8 +435,8 @@ func (a *Accounts) ShowAnew(tx *store.Tx, u account.User) error {
 	return a.showRegistrations(tx, u.ID, "")
 }
 
-// SetAthleteProfile stores facts about an athlete. registrationID, if not "", is the registration that already shows
-// them.
+// SetAthleteProfile stores facts about an athlete. The registration that reported them, "" for none, has been changed
+// already.
 func (a *Accounts) SetAthleteProfile(tx *store.Tx, userID, registrationID string, p event.Profile) error {
 	was, err := tx.AthleteProfile(userID)
 	if err != nil || was == p {
@@ -456,7 +455,7 @@ func (a *Accounts) showRegistrations(tx *store.Tx, userID, but string) error {
 	return err
 }
 
-// mustBe refuses people without the role that the operation needs.
+// mustBe refuses people with another role than the operation needs.
 func mustBe(u account.User, role account.Role) error {
 	if u.Role != role {
 		return fault.New(fault.NotFound, "server.thing", "thing", string(role))

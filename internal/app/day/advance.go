@@ -82,7 +82,8 @@ func refuseAway(tx *store.Tx, changed map[string]bool) error {
 	return nil
 }
 
-// publishLog informs subscribers of an event's queue that the log of a called match has changed, but no announcement.
+// publishLog informs subscribers of an event's queue that the log of a called match has changed. It
+// announces no bout.
 func (a *Day) publishLog(tx *store.Tx, eventID, matchID string) error {
 	if _, err := tx.LockQueue(eventID); err != nil {
 		return err
@@ -95,7 +96,7 @@ func (a *Day) publishLog(tx *store.Tx, eventID, matchID string) error {
 }
 
 // advance updates the queue of an event after a change. If touched is set, it notifies watchers even if no call
-// changes. It does so before the event runs, too, because boards then show the weigh-in.
+// changes, also before the event runs, when boards show the weigh-in.
 func (a *Day) advance(tx *store.Tx, eventID string, touched bool) error {
 	e, err := tx.Event(eventID)
 	if fault.KindOf(err) == fault.NotFound {
@@ -131,18 +132,36 @@ func (a *Day) publishQueue(tx *store.Tx, eventID string) error {
 
 // saveHall writes the differences from a snapshot, notifies people, and publishes them.
 func (a *Day) saveHall(tx *store.Tx, h *hall.Hall, before hall.Snapshot, touched bool) error {
-	if calls, days := h.Changes(before); len(calls)+len(days) == 0 && !touched {
+	calls, days := h.Changes(before)
+	if len(calls)+len(days) == 0 && !touched {
 		return nil
 	}
-	calls, err := app.WriteHall(tx, h, before)
+	version, err := tx.BumpQueue(h.Event.ID)
 	if err != nil {
 		return err
 	}
-	return a.Notify(tx, h.Notices(calls, before)...)
+	h.Version = version
+	for _, c := range calls {
+		c.Version = version
+		h.Calls[c.MatchID] = c
+		if err := tx.SaveCall(c); err != nil {
+			return err
+		}
+	}
+	for _, d := range days {
+		if err := tx.SaveClassDay(d); err != nil {
+			return err
+		}
+	}
+	if err := a.Notify(tx, h.Notices(calls, before)...); err != nil {
+		return err
+	}
+	tx.Emit(store.Change{Type: app.QueueChanged, EventID: h.Event.ID, Version: version})
+	return nil
 }
 
-// AdvanceQueues advances the queues of all running events, because rests end and classes open as time passes. It reads
-// first, and locks a queue only if something differs.
+// AdvanceQueues advances the queues of all events that run: as time passes, rests end and classes open. It reads first,
+// and locks a queue only if something differs.
 func (a *Day) AdvanceQueues(ctx context.Context) error {
 	ids, err := a.DB.RunningEvents(ctx)
 	if err != nil {

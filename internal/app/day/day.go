@@ -1,5 +1,5 @@
-// Package day holds the use cases of a running event. They are about the queue and its calls, tables and helpers, logs
-// of bouts, protests, messages to athletes, and the plan of a day.
+// Package day holds the use cases of a running event: the queue and its calls, tables and their
+// helpers, logs of bouts, protests, messages to athletes, and the plan of a day.
 package day
 
 import (
@@ -15,7 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// Day has the use cases of a running event.
+// Day carries out the use cases of a running event.
 type Day struct {
 	*app.App
 	tournaments *tournaments.Tournaments
@@ -51,8 +51,8 @@ func (a *Day) Close() {
 	}
 }
 
-// Heard handles a committed change: it notifies athletes' browsers about announcements. [store.DB.OnCommit] calls it,
-// so it never waits.
+// Heard handles a committed change: it notifies athletes' browsers about announcements. It is for [store.DB.OnCommit]
+// and never waits.
 func (a *Day) Heard(events []store.Change) {
 	if a.pushes == nil {
 		return

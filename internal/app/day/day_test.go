@@ -50,8 +50,8 @@ func called(t *testing.T, c *casestest.Cases, eventID string) (tableID string, m
 	return table.ID, table.OnDeck.NamedMatch
 }
 
-// TestDay plays a class of an event to the end. After each result the tables get their next matches automatically, and
-// no match is announced twice.
+// TestDay plays a class of an event to the end: after each result the tables get their next matches
+// without anyone asking for it, and no match is announced twice.
 func TestDay(t *testing.T) {
 	casestest.Each(t, func(t *testing.T, c *casestest.Cases) {
 		ctx := c.As(c.Organizer, "update-result")
@@ -112,7 +112,7 @@ func TestCall(t *testing.T) {
 	})
 }
 
-// TestLog: entries sent twice count once, and only the device that has the pad can add to the log.
+// TestLog: entries that are sent twice count once, and only the device that has the pad adds to the log.
 func TestLog(t *testing.T) {
 	casestest.Each(t, func(t *testing.T, c *casestest.Cases) {
 		ctx := c.As(c.Organizer, "append-log")
@@ -176,7 +176,7 @@ func TestProtest(t *testing.T) {
 	})
 }
 
-// TestTableLink: a link admits a helper only on its day, until it is revoked.
+// TestTableLink: a link lets a helper in on its day alone, until it is revoked.
 func TestTableLink(t *testing.T) {
 	casestest.Each(t, func(t *testing.T, c *casestest.Cases) {
 		ctx := c.As(c.Organizer, "issue-table-link")
@@ -203,7 +203,7 @@ func TestTableLink(t *testing.T) {
 	})
 }
 
-// TestBreak: during a break nothing is called, and every expected time is after it. It ends at its time or by hand.
+// TestBreak: during a break nothing is called and every expected time lies behind it; it ends by time and by hand.
 func TestBreak(t *testing.T) {
 	casestest.Each(t, func(t *testing.T, c *casestest.Cases) {
 		ctx := c.As(c.Organizer, "break-hall")

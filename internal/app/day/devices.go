@@ -17,8 +17,8 @@ const (
 )
 
 // ReportDevice stores the unsent and refused entries of a device. A device reports for one person. Tablets are shared,
-// so another person can use it once no entries of the first are left. The table must be one at which the person may
-// score. Errors: Forbidden.
+// so another person can use it once the first has no entries left. The device belongs to a table at which its person
+// may score. Errors: Forbidden.
 func (a *Day) ReportDevice(ctx context.Context, actor account.User, d store.Device) error {
 	return a.DB.Write(ctx, func(tx *store.Tx) error {
 		if err := app.RequireSomeOfficial(tx, actor); err != nil {

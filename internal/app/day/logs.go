@@ -28,7 +28,7 @@ type Pad struct {
 	Bout       tournament.NamedMatch
 	Tournament tournament.Tournament
 	Arm        category.Hand           // "" for a tournament without a category
-	Next       []tournament.NamedMatch // at most two that can start after this one
+	Next       []tournament.NamedMatch // that can start after this one, at most two
 	Log        tournament.Log
 	Officials  map[string]string // names of people in the log, by id
 	State      bout.State
@@ -125,10 +125,10 @@ func loadPad(tx *store.Tx, t tournament.Tournament, number int) (p Pad, err erro
 	return p, nil
 }
 
-// AppendLog adds a device's entries to the log of a match, each only once. It applies them to the match like the
-// corresponding API calls: the match starts, continues, is decided, or is decided differently. At an event, strikes
-// that come too late become a proposed correction. epoch is the log's epoch that the device knows. If the log already
-// has all entries, nothing changes, even if another device keeps the log now. Errors: Invalid, Forbidden, NotFound,
+// AppendLog adds the entries of a device to the log of a match, each entry once, and applies them to the match as the
+// matching API calls would: the match starts, continues, or gets a decision or a different one. At an event, strikes
+// that come too late become a proposed correction. The epoch is that of the log as the device knows it. If all entries
+// are already there, nothing changes, even if another device keeps the log now. Errors: Invalid, Forbidden, NotFound,
 // Conflict.
 func (a *Day) AppendLog(ctx context.Context, actor account.User, matchID, device string, epoch int64, entries []bout.Entry) (Pad, error) {
 	return a.keepPad(ctx, actor, matchID, func(tx *store.Tx, t tournament.Tournament, by *app.Official, p *Pad) error {
@@ -200,8 +200,8 @@ func (a *Day) TakeOver(ctx context.Context, actor account.User, matchID, device 
 	})
 }
 
-// keepPad locks a match, checks the actor, and calls change. change asks the gate and changes the log or its keeper.
-// keepPad returns the new state.
+// keepPad locks a match, checks the actor, and calls change, which asks the gate and changes the log or its keeper. It
+// returns the new state.
 func (a *Day) keepPad(ctx context.Context, actor account.User, matchID string, change func(*store.Tx, tournament.Tournament, *app.Official, *Pad) error) (Pad, error) {
 	pad, err := store.Write(ctx, a.DB, func(tx *store.Tx) (Pad, error) {
 		tournamentID, number, err := tx.FindMatch(matchID)

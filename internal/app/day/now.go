@@ -209,7 +209,8 @@ func (a *Day) makeQueue(tx *store.Tx, h *hall.Hall, keep bool) (hall.Queue, erro
 	return q, err
 }
 
-// tooManyNamed lists the teams with more named scorers in a class than may score. Such a class can't be drawn.
+// tooManyNamed lists the teams for which more athletes are named in a class than may score: the class then cannot be
+// drawn.
 func tooManyNamed(tx *store.Tx, h *hall.Hall) (all []hall.Decision, err error) {
 	if !h.Event.Settings.LimitsNamed() || h.Event.State == event.Finished {
 		return nil, nil
@@ -237,7 +238,7 @@ func tooManyNamed(tx *store.Tx, h *hall.Hall) (all []hall.Decision, err error) {
 	return all, nil
 }
 
-// going returns the scores of bouts in progress, at most one for each table.
+// going returns the scores of called bouts that have begun, at most one for each table.
 func going(tx *store.Tx, h *hall.Hall) (map[string]bout.State, error) {
 	states := map[string]bout.State{}
 	for id, c := range h.Calls {

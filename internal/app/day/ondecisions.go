@@ -9,12 +9,13 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// onDecisionFor is how long an opened decision counts as open. A phone that loses its network or is put away can't
-// report that it was closed.
+// onDecisionFor is how long an official who has opened a decision counts as being on it. A phone that loses the network
+// or is put away releases nothing.
 const onDecisionFor = 5 * time.Minute
 
-// OpenDecision stores which decision of an event an official has open, "" for none. It only informs other officials;
-// they can still decide. Errors: Forbidden, NotFound.
+// OpenDecision stores which decision of an event an official has open, "" for none. It holds nobody else off: it only
+// informs the other officials.
+// Errors: Forbidden, NotFound.
 func (a *Day) OpenDecision(ctx context.Context, actor account.User, eventID, decision string) error {
 	return a.DB.Write(ctx, func(tx *store.Tx) error {
 		e, err := tx.Event(eventID)

@@ -20,9 +20,9 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// After a commit that announces or calls a bout, messages to its athletes' browsers are sent in the background. Every
-// instance learns of the commit. The first one to record the message sends it. If it ends before the push service has
-// the message, another instance sends it later.
+// Messages to browsers that an athlete is up go out in the background, after the commit that announced or called the
+// bout. Each instance hears of the commit. The first one to record the message sends it. If that instance ends before
+// the push service has the message, another one sends it later.
 
 const (
 	maxSubscriptions = 10               // of a registration: phones of family and coach
@@ -30,7 +30,7 @@ const (
 	pushLease        = 30 * time.Second // for one try; then another instance may take over
 	pushTick         = 15 * time.Second // between looks for messages to try again
 	pushWorkers      = 16               // concurrent messages
-	pushKept         = 24 * time.Hour   // messages are not repeated within this time
+	pushKept         = 24 * time.Hour   // messages are not repeated for so long
 )
 
 // The kinds of messages.
@@ -40,7 +40,7 @@ const (
 	pushWarmUp = "warm-up"
 )
 
-// pushGood is how long a message of each kind is useful.
+// pushGood is how long a message is useful.
 var pushGood = map[string]time.Duration{pushCalled: 3 * time.Minute, pushOnDeck: 10 * time.Minute, pushWarmUp: 15 * time.Minute}
 
 // pushes sends messages in the background.
@@ -59,7 +59,7 @@ type pushes struct {
 	work    sync.WaitGroup
 }
 
-// newPushes returns a sender of messages; call begin to start it.
+// newPushes returns a sender of messages that has not begun.
 func newPushes(d *Day, sender *push.Sender, log *slog.Logger) *pushes {
 	return &pushes{app: d, sender: sender, log: log, pending: map[string]bool{}, wake: make(chan struct{}, 1), asked: make(chan chan error)}
 }
@@ -292,7 +292,7 @@ func (p *pushes) send(ctx context.Context, to store.Browser, m store.PushMessage
 	})
 }
 
-// payload is the content of a push message. It has only data that the athlete's own day shows.
+// payload is the content of a push message: only data that the athlete's own day shows.
 func payload(to store.Browser, b upAt, side int) string {
 	l := to.Language
 	opponent := event.ShownName(b.Athletes[1-side].Name, b.Athletes[1-side].Initials)
@@ -321,8 +321,8 @@ func tableName(t event.Table) message.Message {
 	return message.New("server.push.table", "number", t.Number)
 }
 
-// PushKeys returns the keys with which this server identifies itself to Web Push services. It creates them if there are
-// none yet.
+// PushKeys returns the keys with which this instance identifies itself to Web Push services. The first call ever
+// creates them.
 func (a *Day) PushKeys(ctx context.Context) (push.Keys, error) {
 	if a.pushes == nil {
 		return push.Keys{}, nil

@@ -35,9 +35,9 @@ type queueChange struct {
 	m     hall.MatchAt // the match it is about
 }
 
-// changeQueue locks the queue of a running event and calls do to change it. It admits officials of the event and, with
-// helpers, helpers at its tables. For a match, it locks the tournament first. It returns the new state; if do returns
-// errUnchanged, nothing changes.
+// changeQueue locks the queue of a running event and calls do to change it, for the event's
+// officials and, with helpers, for the helpers at its tables. For a match, it locks the tournament
+// first. It returns the new state; if do returns errUnchanged, nothing changes.
 func (a *Day) changeQueue(ctx context.Context, actor account.User, eventID, matchID string, helpers bool, do func(*queueChange) error) (hall.Now, error) {
 	return a.changeQueueAfter(ctx, actor, eventID, matchID, helpers, nil, do)
 }
@@ -135,7 +135,7 @@ func (a *Day) nowOf(tx *store.Tx, eventID, matchID string) (hall.Now, error) {
 	return q.Now, err
 }
 
-// admit admits officials of an event and, with helpers, helpers at its tables. It refuses everyone else.
+// admit refuses everybody but officials of an event and, if they may, helpers at its tables.
 func (s *queueChange) admit(eventID string, helpers bool) error {
 	s.by = app.Official{ID: s.actor.ID, Role: event.Scorer}
 	if !s.actor.Is(account.Helper) {
@@ -168,7 +168,7 @@ func (s *queueChange) gate(deed hall.Deed) error {
 	return err
 }
 
-// runs returns an error unless the event is running, because nobody is called before.
+// runs refuses unless the event runs. Nobody is called before.
 func (s *queueChange) runs() error {
 	if s.Event.State != event.Running {
 		return fault.New(fault.Conflict, "server.queue.not_running", "event", s.Event.Name)
@@ -176,13 +176,13 @@ func (s *queueChange) runs() error {
 	return nil
 }
 
-// put replaces the call of the match.
+// put takes over the call of the match.
 func (s *queueChange) put(c event.Call) {
 	c.Players = hall.Players(s.m.Match)
 	s.Calls[c.MatchID] = c
 }
 
-// setAsideRecords sets aside a device's earlier entries for the match until a person decides.
+// setAsideRecords makes a device's earlier entries for the match wait for a person's decision.
 func (s *queueChange) setAsideRecords() error {
 	scoring, err := s.tx.Scoring(s.m.ID)
 	if err != nil {
@@ -474,7 +474,7 @@ func (a *Day) Next(ctx context.Context, actor account.User, matchID, tableID str
 			return fault.New(fault.Conflict, "server.queue.started", "match", s.m.Number, "status", s.m.Status.String())
 		}
 		if call.Place == event.Announced && tableID != "" {
-			call = call.Leave() // so that it comes before the others there
+			call = call.Leave() // to come before the others there
 		}
 		s.audit.Was, s.audit.Became = s.at(call.NextTableID), s.at(tableID)
 		if call.NextTableID = tableID; tableID != "" && s.m.Status == bracket.InProgress {
@@ -485,7 +485,7 @@ func (a *Day) Next(ctx context.Context, actor account.User, matchID, tableID str
 	})
 }
 
-// ordered moves a class to a position of the timetable, from 1.
+// ordered puts a class at a position of the timetable, from 1.
 func (s *queueChange) ordered(c *hall.Class, position int) {
 	list := slices.DeleteFunc(slices.Clone(s.Classes), func(o *hall.Class) bool { return o == c })
 	s.Place(slices.Insert(list, min(max(position, 1), len(list)+1)-1, c))

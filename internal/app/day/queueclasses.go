@@ -90,9 +90,8 @@ func (a *Day) Hold(ctx context.Context, actor account.User, what Held) (hall.Now
 	})
 }
 
-// Break starts a break of the whole hall until a time, or ends it if until is zero. The expected times of all matches
-// move behind it. Only organizers can do this, while the event is running. Errors: Invalid, Forbidden, NotFound,
-// Conflict.
+// Break pauses the whole hall until a time, or ends the pause if until is zero. The expected times of all matches move
+// behind it. Only organizers of the event can do this, while it runs. Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) Break(ctx context.Context, actor account.User, eventID string, b event.Break) (hall.Now, error) {
 	lock := func(tx *store.Tx) error { _, err := tx.LockEvent(eventID); return err } // its tables change, too
 	return a.changeQueueAfter(ctx, actor, eventID, "", false, lock, func(s *queueChange) error {
@@ -252,15 +251,15 @@ func (a *Day) EditClassDay(ctx context.Context, actor account.User, classID stri
 		d.Add("byHand", "answer", app.Yes(was.ByHand), app.Yes(c.Day.ByHand))
 		entry := d.Entry()
 		s.audit.Was, s.audit.Became = entry.Was, entry.Became
-		if s.Event.Settings.WeighIn.Days > 0 && !was.NotBefore.Equal(c.Day.NotBefore) { // this decides who needs another weigh-in
+		if s.Event.Settings.WeighIn.Days > 0 && !was.NotBefore.Equal(c.Day.NotBefore) { // which decides who needs another weigh-in
 			s.tx.Emit(store.Change{Type: app.EventChanged, EventID: s.Event.ID})
 		}
 		return nil
 	})
 }
 
-// OrderClasses puts all classes of an event in a new order. seen is the order that the caller saw, or nil if that does
-// not matter. Errors: Forbidden, NotFound, Conflict.
+// OrderClasses puts all classes of an event in an order of the timetable. seen is the order that the caller saw, nil if
+// that does not matter. Errors: Forbidden, NotFound, Conflict.
 func (a *Day) OrderClasses(ctx context.Context, actor account.User, eventID string, ids, seen []string) (hall.Now, error) {
 	return a.changeQueue(ctx, actor, eventID, "", false, func(s *queueChange) error {
 		if err := app.RequireRunner(s.tx, actor, eventID); err != nil {
@@ -336,8 +335,8 @@ func (a *Day) Present(ctx context.Context, actor account.User, entryID string, p
 	})
 }
 
-// OpenClass opens a class for calls. Before the first call of the class, OpenClass can also close it again. From then
-// on a person opens the class, not the timetable. Errors: Forbidden, NotFound, Conflict.
+// OpenClass opens a class for calls. Before its first call it can close the class again; then a person opens it, not
+// the timetable. Errors: Forbidden, NotFound, Conflict.
 func (a *Day) OpenClass(ctx context.Context, actor account.User, classID string, open bool) (hall.Now, error) {
 	return a.steerClass(ctx, actor, classID, false, func(s *queueChange, c *hall.Class) error {
 		if open == !c.Day.OpenedAt.IsZero() {

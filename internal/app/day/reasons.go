@@ -10,9 +10,9 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// GivenReason is the reason that an official gave for more time, a hold or an open protest. It has only the id of its
-// subject. Other kinds name an athlete who is also called at another event, or who must be weighed before the call. One
-// kind names an official who has a decision open.
+// GivenReason is the given reason for more time, a hold or an open protest. It has only the id of its subject. Other
+// kinds name a called athlete who is also called at another event, an announced athlete who must be weighed before
+// the call, or an official who has a decision open.
 type GivenReason struct {
 	Kind                                        string // "excused", "held", "protest", "called-twice", "not-weighed" or "opened"
 	MatchID, ClassID, RegistrationID, ProtestID string

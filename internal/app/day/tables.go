@@ -24,10 +24,11 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// tablePage is the page of the web app that opens a table link, see [resetPage].
+// tablePage is the page of the web app that takes the secret of a table's link, see [resetPage].
 const tablePage = "/table#"
 
-// AddTable adds a table to an event, with the lowest free number. Errors: Invalid, Forbidden, NotFound, Conflict.
+// AddTable adds a table to an event under the lowest free number.
+// Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) AddTable(ctx context.Context, actor account.User, eventID string, edit event.TableEdit) (events.Detail, error) {
 	return a.events.ChangeEvent(ctx, actor, eventID, func(tx *store.Tx, e *event.Event, _ []tournament.Tournament) error {
 		tables, err := tx.Tables(eventID)
@@ -90,8 +91,8 @@ func (a *Day) UpdateTable(ctx context.Context, actor account.User, id string, ed
 	})
 }
 
-// setAsideAtTable sets aside what devices recorded about a table's announced bouts until a person decides, because
-// these bouts move elsewhere. A paused table keeps its bouts.
+// setAsideAtTable makes devices' records of a table's announced bouts wait for a person's decision, because these bouts
+// move elsewhere. A paused table keeps its bouts.
 func (a *Day) setAsideAtTable(tx *store.Tx, t event.Table) error {
 	calls, err := tx.Calls(t.EventID, 0)
 	if err != nil {
@@ -300,8 +301,8 @@ type AtTable struct {
 	Expires time.Time
 }
 
-// EnterTable begins a session for the helper whose link has a secret. The session lasts until the link ends, at most as
-// long as any session. Errors: Invalid, Forbidden.
+// EnterTable begins a session for the helper whose link has a secret. It lasts until the link ends, or for the maximum
+// of a session. Errors: Invalid, Forbidden.
 func (a *Day) EnterTable(ctx context.Context, plain string) (AtTable, error) {
 	ring, err := a.accounts.Ring(ctx, token.RingAge)
 	if err != nil {

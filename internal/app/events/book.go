@@ -68,9 +68,6 @@ func bookSource(tx *store.Tx, e event.Event, official bool) (book.Source, error)
 		if s.Protests, err = tx.Protests(e.ID); err != nil {
 			return s, err
 		}
-		if s.Corrected, err = tx.CorrectionsOfEvent(e.ID); err != nil {
-			return s, err
-		}
 		officials, err := tx.EventOfficials(e.ID)
 		if err != nil {
 			return s, err

@@ -18,15 +18,15 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// ClassNames returns the default names of a class. The first one is in the language of its event, else of its creator.
-// The others follow in all languages, always in the same order.
+// ClassNames returns the default names of a class: first in the language of its event, else of its creator, then in
+// every language, always in the same order.
 type ClassNames func(event.Class, event.Settings) []string
 
 // of returns the name of a new class.
 func (n ClassNames) of(c event.Class, s event.Settings) string { return n(c, s)[0] }
 
-// following returns the new default name of a changed class, in the language of the old name. It returns false if a
-// person has named the class.
+// following returns the new default name of a changed class, in the language of the old one, and
+// false if a person has named the class.
 func (n ClassNames) following(name string, was, is event.Class, s event.Settings) (string, bool) {
 	for _, unit := range event.Units {
 		before := s
@@ -289,9 +289,10 @@ func (a *Events) PreviewMerge(ctx context.Context, actor account.User, fromIDs [
 	return NamedClass{into.Class.Class, into.Name}, nil
 }
 
-// MergeClasses moves the athletes of a class into another class of the same event and arm, and removes the first class.
-// The other class then admits everyone whom either class admits. Neither may be drawn. The merged class keeps a name
-// that a person gave it. Errors: Invalid, NotFound, Conflict.
+// MergeClasses moves the athletes of a class into another class of the same event and arm, which
+// then takes everyone whom either class takes, and removes the first class. Neither may be drawn.
+// The merged class keeps a name that a person gave it.
+// Errors: Invalid, NotFound, Conflict.
 func (a *Events) MergeClasses(ctx context.Context, actor account.User, fromID, intoID string, name ClassNames) (Detail, error) {
 	if fromID == intoID {
 		return Detail{}, fault.Bad("into", "server.class.itself")

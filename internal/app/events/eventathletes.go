@@ -202,8 +202,8 @@ func (a *Events) saveProfile(tx *store.Tx, r event.Registration, to event.Profil
 	return errors.Join(tx.SetTeams(r.ID, to), a.accounts.SetAthleteProfile(tx, r.UserID, r.ID, person))
 }
 
-// mayChangePerson restricts what officials of an event can change about a person beyond the event. They can change only
-// people without a login who are new to all events. The person and organizers can change everything.
+// mayChangePerson restricts what officials of an event can change about a person outside of it: only people without a
+// login who are new to all events. The person and organizers can change everything.
 func mayChangePerson(tx *store.Tx, actor account.User, r event.Registration, to event.Profile, initials bool) error {
 	if actor.Is(account.Organizer) || actor.ID == r.UserID {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"github.com/toproll/toproll/internal/app/tournaments"
 )
 
-// Events has the use cases of events.
+// Events carries out the use cases of events.
 type Events struct {
 	*app.App
 	tournaments *tournaments.Tournaments

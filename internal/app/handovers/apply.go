@@ -40,7 +40,6 @@ func (i *importing) apply(ctx context.Context) error {
 			return err
 		}
 		rows["events"][0]["slug"] = event.FreeSlug(slug, taken)
-		i.marks = rows.Marks()
 	}
 	if err := i.tx.PutEventRows(i.file.EventID, rows); err != nil {
 		return err
@@ -59,9 +58,7 @@ func (i *importing) keepCopy() error {
 	if !i.known {
 		return nil
 	}
-	e := i.event
-	e.Away = event.Away{} // a copy takes nothing away, and can be imported like any other
-	f, err := i.app.file(i.tx, e, i.actor.Name)
+	f, err := i.app.file(i.tx, i.event, i.actor.Name)
 	if err != nil {
 		return err
 	}
@@ -103,8 +100,7 @@ func (i *importing) addPeople(ctx context.Context) error {
 	return nil
 }
 
-// verify reads all written data as the screens will, so that a file with senseless rows is refused. It separates calls of both
-// copies that cannot stand together.
+// verify reads all written data as the screens will, so that a file with senseless rows is refused.
 func (i *importing) verify() (e event.Event, err error) {
 	defer func() {
 		if panicked := recover(); panicked != nil {
@@ -120,13 +116,6 @@ func (i *importing) verify() (e event.Event, err error) {
 	h, err := i.app.LoadHall(i.tx, e, false)
 	if err != nil {
 		return e, err
-	}
-	if i.preview.Relation == Diverged {
-		before := h.Snapshot()
-		h.Untangle()
-		if _, err := app.WriteHall(i.tx, h, before); err != nil {
-			return e, err
-		}
 	}
 	h.Advance()
 	_, _, err = i.tx.Registrations(e.ID, store.RegistrationFilter{}, store.Page{})
@@ -150,7 +139,7 @@ func (i *importing) brought(ctx context.Context, rows eventfile.Rows) error {
 	said := message.New("server.audit.imported", "relation", string(i.preview.Relation), "exported", i.event.Zone().Moment(i.file.ExportedAt))
 	err := errors.Join(
 		i.tx.SetLease(i.event.ID, lease, event.Away{}),
-		i.tx.AddHandOver(i.event.ID, store.HandOver{ID: i.file.HandOver, Lease: lease, Kind: store.Brought, At: now, By: i.actor.Name, Note: i.file.ExportedBy, Marks: i.marks, Earlier: i.file.Earlier}),
+		i.tx.AddHandOver(i.event.ID, store.HandOver{Lease: lease, Kind: store.Brought, At: now, By: i.actor.Name, Note: i.file.ExportedBy, Marks: rows.Marks(), File: i.file.Digest()}),
 		i.app.Audit(ctx, i.tx, store.AuditEntry{Became: message.Semicolons(message.Verbatim(i.event.Name), said)}),
 	)
 	if err != nil {

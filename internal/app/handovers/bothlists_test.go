@@ -10,8 +10,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/casestest"
 )
 
-// TestAthletesOfBothCopies registers athletes on both sides of a reclaimed event. The list of
-// either copy must then have all athletes with different numbers, and more can register.
+// TestAthletesOfBothCopies registers athletes on both sides of an event that was reclaimed. From either copy comes the list of athletes
+// that counts afterwards. It has all of them, each with a number of their own, and more can register.
 func TestAthletesOfBothCopies(t *testing.T) {
 	for _, fromFile := range []bool{true, false} {
 		t.Run(fmt.Sprint("list from the file: ", fromFile), func(t *testing.T) {

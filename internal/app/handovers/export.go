@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
@@ -70,9 +69,8 @@ func (h *HandOvers) Export(ctx context.Context, actor account.User, eventID stri
 	return EventFile{e, content}, err
 }
 
-// lockWhole locks an event so that nothing of it changes until this transaction ends. On PostgreSQL each statement
-// would otherwise see what others have committed meanwhile. A file could have half of a result, and an import could
-// overwrite one that nobody has compared.
+// lockWhole locks an event so that nothing of it changes until this transaction ends. On PostgreSQL each statement would see what
+// others have committed meanwhile: a file would have a half of a result, and an import would overwrite one that nobody has compared.
 func lockWhole(tx *store.Tx, eventID string) (event.Event, error) {
 	e, err := tx.LockEvent(eventID)
 	if err != nil {
@@ -101,7 +99,7 @@ func (h *HandOvers) handOver(ctx context.Context, tx *store.Tx, actor account.Us
 	tx.Emit(store.Change{Type: app.HandedOver, EventID: e.ID, Version: e.Version})
 	return errors.Join(
 		tx.SetLease(e.ID, e.Lease, e.Away),
-		tx.AddHandOver(e.ID, store.HandOver{ID: app.NewID(), Lease: e.Lease, Kind: store.Taken, At: e.Away.At, By: actor.Name, Note: to, Marks: rows.Marks()}),
+		tx.AddHandOver(e.ID, store.HandOver{Lease: e.Lease, Kind: store.Taken, At: e.Away.At, By: actor.Name, Note: to, Marks: rows.Marks()}),
 		h.Audit(ctx, tx, store.AuditEntry{Became: message.Semicolons(message.Verbatim(e.Name), message.New("server.audit.handed_over", "to", cmp.Or(to, app.Nothing)))}),
 	)
 }
@@ -134,18 +132,15 @@ func (h *HandOvers) file(tx *store.Tx, e event.Event, by string) (eventfile.File
 		return eventfile.File{}, err
 	}
 	f := eventfile.File{Rows: rows, Manifest: eventfile.Manifest{
-		ExportedAt: h.Time(), ExportedBy: by, EventID: e.ID, Event: e.Name, Lease: e.Lease, HandedOver: !e.Away.At.IsZero(), HandOver: app.NewID(),
+		ExportedAt: h.Time(), ExportedBy: by, EventID: e.ID, Event: e.Name, Lease: e.Lease, HandedOver: !e.Away.At.IsZero(), From: e.Lease,
 	}}
-	for _, handOver := range handOvers {
-		for _, id := range append(handOver.Earlier, handOver.ID) {
-			if !slices.Contains(f.Earlier, id) {
-				f.Earlier = append(f.Earlier, id)
+	if f.HandedOver {
+		f.From = 0
+		for _, h := range handOvers {
+			if h.Lease < e.Lease {
+				f.From = h.Lease
 			}
 		}
-	}
-	if f.HandedOver {
-		last := len(f.Earlier) - 1
-		f.HandOver, f.Earlier = f.Earlier[last], f.Earlier[:last]
 	}
 	ids, err := tx.FilePeople(e.ID)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/casestest"
 )
 
-// TestRowsOfAnotherEvent imports files with rows of another event of this instance. Each file is refused, and that
-// event does not change.
+// TestRowsOfAnotherEvent imports files with rows of another event that is here. Each is refused, and that event does not
+// change.
 func TestRowsOfAnotherEvent(t *testing.T) {
 	casestest.Each(t, func(t *testing.T, c *casestest.Cases) {
 		other, e := twoClasses(t, c), c.Event("Small Cup", 70)

@@ -1,5 +1,5 @@
-// Package handovers takes an event to another instance and brings it back. It makes the event's file, previews and
-// compares an import, and keeps copies.
+// Package handovers takes an event to another instance and brings it back: its file, the preview and comparison of an
+// import, and the copies that both sides keep.
 package handovers
 
 import (
@@ -60,7 +60,7 @@ func (h *HandOvers) Reclaim(ctx context.Context, actor account.User, eventID, re
 		e.Lease, e.Away = e.Lease+1, event.Away{}
 		err = errors.Join(
 			tx.SetLease(e.ID, e.Lease, e.Away),
-			tx.AddHandOver(e.ID, store.HandOver{ID: app.NewID(), Lease: e.Lease, Kind: store.Reclaimed, At: h.Time(), By: actor.Name, Note: reason, Marks: rows.Marks()}),
+			tx.AddHandOver(e.ID, store.HandOver{Lease: e.Lease, Kind: store.Reclaimed, At: h.Time(), By: actor.Name, Note: reason, Marks: rows.Marks()}),
 			h.Audit(ctx, tx, store.AuditEntry{Became: message.Semicolons(message.Verbatim(e.Name), message.New("server.audit.reclaimed"), message.New("server.audit.reason", "reason", reason))}),
 		)
 		if err != nil {
@@ -95,8 +95,8 @@ func (h *HandOvers) Overview(ctx context.Context, actor account.User, eventID st
 	})
 }
 
-// KeptCopy returns the copy that was made of an event before an import, as a file that the passphrase opens. Errors:
-// Invalid, Forbidden, NotFound.
+// KeptCopy returns the copy of an event from before an import, as a file with a passphrase. Errors: Invalid, Forbidden,
+// NotFound.
 func (h *HandOvers) KeptCopy(ctx context.Context, actor account.User, eventID, copyID, passphrase string) (EventFile, error) {
 	if eventfile.ShortPassphrase(passphrase) {
 		return EventFile{}, fault.Bad("passphrase", "server.eventfile.passphrase_short", "least", eventfile.MinPassphrase)

@@ -169,8 +169,7 @@ func eachPair(t *testing.T, test func(t *testing.T, home, away *casestest.Cases)
 	})
 }
 
-// TestAwayAndBack takes an event to another instance, plays there, and brings it back. All rows that should be equal
-// are equal.
+// TestAwayAndBack takes an event to another instance, plays there, and brings it back. All rows are equal where they must be.
 func TestAwayAndBack(t *testing.T) {
 	eachPair(t, func(t *testing.T, home, away *casestest.Cases) {
 		e := twoClasses(t, home)
@@ -373,7 +372,7 @@ func TestBrokenFiles(t *testing.T) {
 				broken[r.IntN(len(broken))] ^= byte(1 + r.IntN(255))
 			}
 			if f, err := eventfile.Unpack(broken, pass); err == nil {
-				if again, err := f.Pack(""); err != nil || len(again) == 0 { // a byte without meaning, such as a time in the archive
+				if again, err := f.Pack(""); err != nil || len(again) == 0 { // a byte that means nothing, such as a time in the archive
 					t.Errorf("seed %d: the file is accepted and cannot be written again: %v", seed, err)
 				}
 				continue

@@ -49,7 +49,6 @@ type Preview struct {
 	eventfile.Manifest
 	TimeZone string // of the event
 	Relation Relation
-	Common   store.HandOver // the last hand-over that the file and the event here come from; the zero value for none
 	People   []eventfile.Found
 	Refused  []fault.Field // people who cannot be added; the field is the id in the file
 	Parts    []Part
@@ -59,13 +58,13 @@ type Preview struct {
 }
 
 // Preview returns the effect of importing a file. It imports the file and undoes that. Errors: Invalid,
-// Forbidden, Conflict.
+// Conflict.
 func (h *HandOvers) Preview(ctx context.Context, actor account.User, in Import) (Preview, error) {
 	return h.importFile(ctx, actor, in, true)
 }
 
 // Import imports a whole file, once. If the event is here already, it keeps a copy of what the file replaces.
-// Errors: Invalid; Forbidden; Conflict if the file has been imported, is older than the event here, or leaves a question open.
+// Errors: Invalid; Conflict if the file has been imported, is older than the event here, or leaves a question open.
 func (h *HandOvers) Import(ctx context.Context, actor account.User, in Import) (Preview, error) {
 	return h.importFile(ctx, actor, in, false)
 }
@@ -115,8 +114,7 @@ type importing struct {
 	known       bool // the event is here
 	event       event.Event
 	handOvers   []store.HandOver
-	here, there eventfile.Rows  // state of the file, with ids of people here
-	marks       eventfile.Marks // of the file
+	here, there eventfile.Rows // state of the file, with ids of people here
 	preview     Preview
 }
 
@@ -133,9 +131,6 @@ func (i *importing) plan() error {
 		return err
 	}
 	i.event = e
-	if err := i.admit(); err != nil {
-		return err
-	}
 	if i.known {
 		if i.handOvers, err = i.tx.HandOvers(e.ID); err != nil {
 			return err
@@ -151,42 +146,30 @@ func (i *importing) plan() error {
 	return i.compare()
 }
 
-// admit refuses people who do not organize the event. Only organizers of the instance add new events.
-func (i *importing) admit() error {
-	if i.known {
-		return app.RequireRunner(i.tx, i.actor, i.event.ID)
-	}
-	if !i.actor.Is(account.Organizer) {
-		return fault.New(fault.Forbidden, "server.eventfile.only_organizers", "event", i.file.Event)
-	}
-	return nil
-}
-
-// relation says what the file is to the event here. A file brings an event back only if it comes from the hand-over with which the
-// event is away. It refuses files whose whole content was here before.
+// relation says what the file is to the event here. It refuses a file whose whole content was here before. A hand-over can be
+// imported on two instances by mistake, so the number of a file alone does not say that.
 func (i *importing) relation() (Relation, error) {
 	if !i.known {
 		return Unknown, nil
 	}
-	kinds := map[store.HandOverKind]bool{} // what this file was here already
+	away, lease, there := !i.event.Away.At.IsZero(), i.file.Lease, i.there.Marks()
+	imported, own := false, false
 	for _, h := range i.handOvers {
-		kinds[h.Kind] = kinds[h.Kind] || h.ID == i.file.HandOver
+		imported = imported || h.Kind == store.Brought && h.File == i.file.Digest()
+		own = own || h.Kind == store.Taken && h.Lease == lease && maps.Equal(h.Marks, there)
 	}
-	away, refusal := !i.event.Away.At.IsZero(), message.Code("")
+	refusal := message.Code("")
 	switch {
-	case kinds[store.Brought] && i.file.HandedOver:
+	case imported && i.file.HandedOver:
 		refusal = "server.eventfile.again"
-	case kinds[store.Taken] && away && i.file.HandOver == i.handOvers[len(i.handOvers)-1].ID:
+	case own && i.file.HandedOver && away && lease == i.event.Lease:
 		refusal = "server.eventfile.own"
-	case kinds[store.Taken]:
-		refusal = "server.eventfile.older"
-	case !away:
-		return Diverged, nil
-	case i.file.ComesFrom(i.handOvers[len(i.handOvers)-1].ID):
+	case away && lease >= i.event.Lease:
 		return Return, nil
+	case own && i.file.HandedOver:
+		refusal = "server.eventfile.older"
 	default:
-		a := i.event.Away
-		return "", fault.New(fault.Conflict, "server.eventfile.earlier", "event", i.event.Name, "by", a.By, "at", i.event.Zone().Moment(a.At))
+		return Diverged, i.event.MayWrite()
 	}
 	return "", fault.New(fault.Conflict, refusal, "event", i.event.Name)
 }
@@ -206,9 +189,6 @@ func (i *importing) findPeople() error {
 		removed[k.ID] = k.Removed
 	}
 	i.preview.People = eventfile.Find(i.file.People, here, earlier, i.in.People)
-	if !i.actor.Is(account.Organizer) {
-		hideBirthYears(i.preview.People)
-	}
 	ids := map[string]string{}
 	for _, p := range i.preview.People {
 		switch {
@@ -224,18 +204,9 @@ func (i *importing) findPeople() error {
 	return nil
 }
 
-// hideBirthYears removes the birth years of accounts here. Organizers of an event see those only of its athletes.
-func hideBirthYears(people []eventfile.Found) {
-	for _, p := range people {
-		for n := range p.Candidates {
-			p.Candidates[n].BirthYear = 0
-		}
-	}
-}
-
 // compare finds what differs between the event here and the file.
 func (i *importing) compare() error {
-	i.marks = i.there.Marks()
+	there := i.there.Marks()
 	names := map[string]string{}
 	if i.known {
 		var err error
@@ -250,11 +221,11 @@ func (i *importing) compare() error {
 	}
 	var base eventfile.Marks
 	for _, h := range i.handOvers {
-		if i.file.ComesFrom(h.ID) {
-			base, i.preview.Common = h.Marks, h
+		if h.Lease == i.file.From {
+			base = h.Marks
 		}
 	}
-	changed, all := eventfile.Compare(base, i.here.Marks(), i.marks), true
+	changed, all := eventfile.Compare(base, i.here.Marks(), there), true
 	for _, part := range slices.Sorted(maps.Keys(changed)) {
 		p := Part{ID: part, Name: names[part], Changed: changed[part], FromFile: changed[part] == eventfile.There}
 		switch decided, ok := i.in.FromFile[part]; {

@@ -19,8 +19,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// TestResultDuringAHandOver records a result during a hand-over. Either the file has it, or it is refused. If it were
-// accepted here but missing from the file, the return would overwrite it.
+// TestResultDuringAHandOver records a result while somebody takes the event away: the file has it, or it is refused. It must not
+// be accepted here and missing in the file, because the return would overwrite it.
 func TestResultDuringAHandOver(t *testing.T) {
 	t.Parallel()
 	address := storetest.Postgres(t)
@@ -37,7 +37,8 @@ func TestResultDuringAHandOver(t *testing.T) {
 	started, err := c.Tournaments.StartMatch(ctx, c.Organizer, m.ID)
 	casestest.Must(t, started, err)
 
-	// Another writer holds the queue's lock, so that the result waits just before its commit.
+	// Another writer has the queue, so that the result waits just before its
+	// commit.
 	holding, release := make(chan struct{}), make(chan struct{})
 	nothing := errors.New("nothing changes")
 	var all sync.WaitGroup

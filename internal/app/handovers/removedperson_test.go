@@ -8,8 +8,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/casestest"
 )
 
-// TestRemovedPersonInFiles removes a person who is also in a stored copy and in a file that is imported later. Neither
-// restores the person's weigh-ins.
+// TestRemovedPersonInFiles removes a person who is in a file imported later, and in a stored copy. Neither brings the
+// weigh-ins back.
 func TestRemovedPersonInFiles(t *testing.T) {
 	eachPair(t, func(t *testing.T, home, away *casestest.Cases) {
 		e := twoClasses(t, home)
@@ -49,7 +49,7 @@ func TestRemovedPersonInFiles(t *testing.T) {
 	})
 }
 
-// knows checks whether rows have weigh-ins of an athlete.
+// knows compares whether rows have weigh-ins of an athlete with the expectation.
 func knows(t *testing.T, what string, of eventfile.Rows, registration eventfile.Row, want bool) {
 	t.Helper()
 	got := false

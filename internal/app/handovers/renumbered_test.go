@@ -11,8 +11,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/casestest"
 )
 
-// TestClassRenumberedHere draws a class here after an athlete left, which renumbers the later ones. In the file nobody
-// has left. The import takes the class from the file.
+// TestClassRenumberedHere draws a class here after an athlete has left it, which renumbers those behind. Elsewhere nobody has
+// left. The class comes from the file.
 func TestClassRenumberedHere(t *testing.T) {
 	eachPair(t, func(t *testing.T, home, away *casestest.Cases) {
 		e := home.Event("Away Day", 70)

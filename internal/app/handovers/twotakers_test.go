@@ -9,7 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// another returns an empty instance whose clock shows the time of the first one.
+// another returns an instance with nothing in it, at the time of the first one.
 func another(t *testing.T, first *casestest.Cases) *casestest.Cases {
 	t.Helper()
 	address := storetest.SQLite(t)
@@ -30,8 +30,8 @@ func decided(t *testing.T, c *casestest.Cases, eventID string) (n int) {
 	return n
 }
 
-// TestFileTakenByTwo imports the file of a hand-over on two instances. Both play and hand the event back. The second
-// return is compared with the first one, and each file is imported once.
+// TestFileTakenByTwo imports the file that takes an event away on two instances. Both play and hand it back: the second return is
+// compared with the first one, and each file is imported once.
 func TestFileTakenByTwo(t *testing.T) {
 	t.Parallel()
 	address := storetest.SQLite(t)

@@ -64,7 +64,8 @@ func (a *Public) DayByCode(ctx context.Context, typed string) (AthleteDay, error
 	return a.athleteDay(ctx, id)
 }
 
-// VisitAthlete returns the day of the athlete with a badge number at a public event. Errors: NotFound.
+// VisitAthlete returns the day of an athlete at a public event, by the number on the badge.
+// Errors: NotFound.
 func (a *Public) VisitAthlete(ctx context.Context, eventID string, number int) (AthleteDay, error) {
 	if err := a.DB.PublicEventByID(ctx, eventID); err != nil {
 		return AthleteDay{}, err

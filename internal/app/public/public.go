@@ -9,7 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/app/tournaments"
 )
 
-// Public has the use cases of visitors.
+// Public carries out the use cases of visitors.
 type Public struct {
 	*app.App
 	tournaments *tournaments.Tournaments

@@ -36,7 +36,7 @@ func TestHidden(t *testing.T) {
 	})
 }
 
-// TestDayByCode: the code on a badge opens the athlete's own day. An unknown code opens nothing.
+// TestDayByCode: the code of a badge opens the athlete's own day, and another code nobody's.
 func TestDayByCode(t *testing.T) {
 	casestest.Each(t, func(t *testing.T, c *casestest.Cases) {
 		e := c.Event("Open", 70)

@@ -18,9 +18,9 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// What visitors see without an account: public events with their classes, and public tournaments outside events.
-// Everything else is not found. Names are in the form that visitors see. The values still contain ids of people;
-// package api removes these.
+// What visitors see without an account: public events with their classes, and public tournaments outside events. All
+// else is not found. The names are those that visitors see. The values still contain ids of people; package api removes
+// these.
 
 // VisitedEvent is the current state of a public event.
 type VisitedEvent struct {
@@ -38,7 +38,7 @@ type VisitedClass struct {
 	Played   int                     // decided matches
 	UnderWay []tournament.NamedMatch // in progress or ready
 	Places   []VisitedPlace          // once the class is over, in order
-	Out      []VisitedWord           // athletes without a place, with a word for the reason
+	Out      []VisitedWord           // then also athletes without a place, with words
 	Checked  bool                    // a second official has checked the places, if the event keeps a ledger
 }
 
@@ -75,7 +75,7 @@ func (a *Public) PublicTournament(ctx context.Context, id string) (store.PublicT
 	return t, notPublic(t, err)
 }
 
-// notPublic returns the error for hidden data: the same as for missing data.
+// notPublic refuses hidden data as if it did not exist.
 func notPublic(t store.PublicTournament, err error) error {
 	if err == nil && !t.Public {
 		err = fault.New(fault.NotFound, "server.thing", "thing", "tournament")
@@ -309,7 +309,7 @@ func wordsOf(field []store.VisitedEntry, who func(store.VisitedEntry) event.Show
 			words = append(words, VisitedWord{who(e), e.ID, e.Word})
 		}
 	}
-	slices.SortStableFunc(words, func(a, b VisitedWord) int { return cmp.Compare(text.Fold(a.Name), text.Fold(b.Name)) })
+	slices.SortStableFunc(words, func(a, b VisitedWord) int { return cmp.Compare(a.Name, b.Name) })
 	return words
 }
 

@@ -15,9 +15,10 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// CorrectResult gives a match another result, at any depth. It voids results of following matches that now have other
-// athletes, and stops such matches in progress. The sender must have seen this version of the tournament. Errors:
-// Invalid, NotFound, Conflict.
+// CorrectResult gives a match another result, at any depth. It voids what no longer follows:
+// results of matches that now have other athletes, and matches in progress between others, which it
+// stops. The sender must have seen this version of the tournament.
+// Errors: Invalid, NotFound, Conflict.
 func (a *Tournaments) CorrectResult(ctx context.Context, actor account.User, matchID string, report tournament.Report, reason string, c Attempt) (Effect, error) {
 	tournamentID, err := a.tournamentOf(ctx, matchID)
 	if err != nil {
@@ -111,7 +112,7 @@ func (r *revision) MayUndo(number int) error {
 			return fault.New(fault.Conflict, "server.departure.ended", "athlete", e.Name, "match", number)
 		}
 	}
-	if r.Tournament.Left == 0 { // otherwise not all affected matches are loaded
+	if r.Tournament.Left == 0 { // then all affected matches are loaded
 		if _, err := r.Plan.Correct(r.at, number, m.Winner); err != nil {
 			return tournament.Explain(err)
 		}

@@ -90,8 +90,8 @@ type Attempt struct {
 
 // Leave removes an athlete from a running tournament. The athlete loses the match in progress by injury or
 // disqualification, and all other undecided matches by default. Organizers can record every departure, referees of the
-// tournament injuries and disqualifications at a match. A disqualification is possible after another departure and
-// after the end, too. Errors: Invalid, Forbidden, NotFound, Conflict.
+// tournament injuries and disqualifications at a match. A disqualification can also follow another departure, or the
+// end. Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Tournaments) Leave(ctx context.Context, actor account.User, id string, l Leaving, c Attempt) (Effect, error) {
 	return a.previewOrApply(ctx, actor, app.MayOfficiate, id, c, func(r *revision) (func(bracket.Effect) error, error) {
 		who, err := r.entry(l.EntryID)
@@ -148,9 +148,9 @@ func (a *Tournaments) Leave(ctx context.Context, actor account.User, id string, 
 	})
 }
 
-// LeaveRunning withdraws a person who is banned, removed or no longer an athlete from running tournaments. The person
-// loses a match in progress by default, because a ban can't wait. Without confirmation, LeaveRunning returns an error
-// that names the tournaments.
+// LeaveRunning withdraws a person who is banned, removed or no longer an athlete from every running tournament that
+// this changes. The person loses a match in progress by default, because a ban cannot wait. Without confirmation it
+// refuses and names the tournaments.
 func (a *Tournaments) LeaveRunning(ctx context.Context, tx *store.Tx, u account.User, confirmed bool) error {
 	ids, err := tx.RunningTournamentsOfUser(u.ID)
 	if err != nil {
@@ -194,8 +194,8 @@ func (a *Tournaments) LeaveRunning(ctx context.Context, tx *store.Tx, u account.
 	return nil
 }
 
-// withdrawal returns the revision in which a person withdraws from a tournament. in reports whether the person is still
-// in, that is, has an undecided match.
+// withdrawal is the revision in which a person withdraws from a tournament; in reports whether the
+// person has an undecided match and so is still in.
 func (a *Tournaments) withdrawal(ctx context.Context, tx *store.Tx, t tournament.Tournament, u account.User) (r *revision, in bool, err error) {
 	if r, err = a.Reopen(&OpenedBracket{Tx: tx, Tournament: t, Plan: t.Plan(), Now: a.Time(), caller: app.CallerID(ctx)}); err != nil {
 		return nil, false, err
@@ -227,8 +227,9 @@ func checkReason(reason *string, rule func(field, s string, limit int) message.M
 	return wrong.Err()
 }
 
-// Return reverts an athlete's departure, unless an affected match has started since. A match that the departure ended
-// continues. Errors: NotFound, Conflict.
+// Return reverts an athlete's departure until a match that this changes has started. A match that
+// ended with it continues.
+// Errors: NotFound, Conflict.
 func (a *Tournaments) Return(ctx context.Context, actor account.User, id, entryID string, c Attempt) (Effect, error) {
 	return a.previewOrApply(ctx, actor, app.MayOrganize, id, c, func(r *revision) (func(bracket.Effect) error, error) {
 		who, err := r.entry(entryID)
@@ -304,7 +305,7 @@ func (a *Tournaments) previewOrApply(ctx context.Context, actor account.User, ma
 			return effect, app.ErrUnchanged
 		}
 		r.Emit(app.ResultChanged, t)
-		if !slices.Equal(r.proposed.Entries, r.before.Entries) { // because lists show entries
+		if !slices.Equal(r.proposed.Entries, r.before.Entries) { // lists that show entries must update
 			tx.Emit(store.Change{Type: app.TournamentChanged, TournamentID: id, Version: t.Version})
 		}
 		r.audit.Tournament, r.audit.Became = t.Ref(), r.By.Said(r.audit.Became)

@@ -204,8 +204,8 @@ func (a *Tournaments) voidChanged(tx *store.Tx, k draw.Kept) error {
 }
 
 // MakeDraws makes the published draws of some or all classes of an event, with the number called in the hall, or "" for
-// none. Each class has its own transaction. MakeDraws returns failing classes and draws the others: a hall that has
-// heard the number must not wait for one class. Repeating it with the same number changes nothing. Errors: Invalid,
+// none. Each class has its own transaction. A failing class is returned and does not stop the others: a hall that has
+// heard the number must not wait for one list. Repeating it with the same number changes nothing. Errors: Invalid,
 // Forbidden, NotFound, Conflict.
 func (a *Tournaments) MakeDraws(ctx context.Context, actor account.User, eventID string, classIDs []string, called string) (EventDraws, error) {
 	number, err := draw.CheckHallNumber(called)
@@ -332,7 +332,7 @@ func (a *Tournaments) makeDraw(ctx context.Context, actor account.User, eventID,
 }
 
 // seedClass publishes a draw without a number from the hall, makes it, and pairs its class. It refuses while another
-// draw is published, because it would void that draw or make it without notice. Errors: Conflict.
+// draw is published, because that one would become void or be made unannounced. Errors: Conflict.
 func (a *Tournaments) seedClass(ctx context.Context, tx *store.Tx, t *tournament.Tournament) error {
 	e, err := tx.Event(t.Class.EventID)
 	if err != nil {
@@ -392,7 +392,7 @@ func (a *Tournaments) VoidDraw(tx *store.Tx, classID string, reason draw.Reason)
 	return tx.SaveDraw(k)
 }
 
-// takeBackDraw voids the draw of a class that no longer uses the draw's pairing.
+// takeBackDraw voids the draw of a class that no longer uses its pairing.
 func (a *Tournaments) takeBackDraw(tx *store.Tx, t tournament.Tournament) error {
 	k, there, err := tx.LatestDraw(t.ID)
 	if err != nil || !there || !t.Seeded || k.State != draw.Made {
@@ -402,8 +402,9 @@ func (a *Tournaments) takeBackDraw(tx *store.Tx, t tournament.Tournament) error 
 	return tx.SaveDraw(k)
 }
 
-// checkWeighIn checks that each athlete of a class was weighed for its day, or may compete without, if the event
-// requires a weigh-in. The error names the others. With ids of people, it checks only those.
+// checkWeighIn refuses to draw a class of an event that requires a weigh-in, unless each of its athletes was weighed
+// for the day of the class or is allowed to compete without. The refusal names the others. With ids of people, it
+// checks only those.
 func (a *Tournaments) checkWeighIn(tx *store.Tx, t tournament.Tournament, people ...string) error {
 	if t.Class.EventID == "" {
 		return nil

@@ -107,7 +107,7 @@ func Leave(tx *store.Tx, t *tournament.Tournament, userIDs []string) ([]tourname
 	return out, nil
 }
 
-// ForOneself lets organizers change all entries of a tournament, and athletes only their own.
+// ForOneself allows organizers to change the entries of a tournament, and athletes their own.
 func ForOneself(userIDs []string, refusal message.Code) app.Right {
 	return func(tx *store.Tx, actor account.User, t tournament.Tournament) (app.Official, error) {
 		if len(userIDs) == 0 {
@@ -122,7 +122,7 @@ func ForOneself(userIDs []string, refusal message.Code) app.Right {
 	}
 }
 
-// Member returns a person who can take part in the given role. It locks the person, so that a removal waits for the
+// Member returns a person who can take part in a role. It locks the person, so that a removal waits for the
 // transaction.
 func Member(tx *store.Tx, userID string, role account.Role, now time.Time) (account.User, error) {
 	user, err := tx.ChangeUser(userID, now)

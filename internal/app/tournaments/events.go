@@ -16,9 +16,11 @@ type Change struct {
 	Matches    []tournament.NamedMatch // changed ones, including void ones
 }
 
-// Change returns what changed in a tournament after a version: the matches with the given numbers or, without numbers,
-// all changed matches. Entries and referees have no versions, so they are included if whole is true. They are also
-// included for a completed tournament, because completion gives everyone a place. Errors: NotFound.
+// Change returns what changed in a tournament after a version: the matches with the given numbers
+// or, without numbers, all changed matches. Entries and referees have no versions of their own.
+// They are included if whole is true or the tournament is completed, because completion gives
+// everyone a place.
+// Errors: NotFound.
 func (a *Tournaments) Change(ctx context.Context, id string, since int64, numbers []int, whole bool) (Change, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (Change, error) { return LoadChange(tx, id, since, numbers, whole) })
 }

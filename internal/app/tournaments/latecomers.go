@@ -17,7 +17,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// AddLatecomers enters athletes after the start, all of them or none.
+// AddLatecomers enters athletes after the start: all of them or none.
 //
 // With redraw, which is possible until a match has started, the bracket is drawn again once for all of them. If it was
 // seeded by lot, it is seeded by lot again; otherwise it waits for a seeding. Without redraw, each latecomer takes a
@@ -147,7 +147,7 @@ func (a *Tournaments) redraw(ctx context.Context, b *OpenedBracket, out []tourna
 	var notices []notice.Notice
 	for _, e := range in {
 		last = e.Number
-		notices = append(notices, notice.DrawReset(b.Tournament.Ref(), e.UserID)) // if drawn, the opponent takes the place
+		notices = append(notices, notice.DrawReset(b.Tournament.Ref(), e.UserID)) // the opponent takes its place, if drawn
 		if slices.ContainsFunc(out, func(gone tournament.Entry) bool { return gone.ID == e.ID }) {
 			if err := b.Tx.DeleteEntry(b.Tournament.ID, e.ID); err != nil {
 				return err
@@ -172,7 +172,7 @@ func (a *Tournaments) redraw(ctx context.Context, b *OpenedBracket, out []tourna
 	return b.Tx.SaveTournament(b.Tournament)
 }
 
-// takeBye replaces a bye by an athlete, and returns the text for the audit.
+// takeBye puts an athlete into the place of a bye, and returns the audit's text.
 func (a *Tournaments) takeBye(b *OpenedBracket, user account.User) (said message.Message, err error) {
 	if err := b.Tournament.MayTakeLatecomer(); err != nil {
 		return said, err

@@ -31,7 +31,8 @@ func (b Bouts) total(f store.BoutFilter) int {
 	return n
 }
 
-// MatchesOfParticipant lists the matches of an athlete: first future ones, then played ones with the latest first.
+// MatchesOfParticipant lists the matches of an athlete: those to come first, then
+// the played ones, the latest first.
 // Errors: NotFound.
 func (a *Tournaments) MatchesOfParticipant(ctx context.Context, userID string, f store.BoutFilter, page store.Page) (Bouts, error) {
 	var b Bouts
@@ -55,8 +56,7 @@ func (a *Tournaments) MatchesOfParticipant(ctx context.Context, userID string, f
 
 // MatchesOfReferee lists the matches of active tournaments in which a referee may officiate, or all for organizers.
 // Matches in progress come first, then matches that can be called, then the rest with the latest result first. Athletes
-// and inactive referees get none. The search looks for parts of the names of tournaments and athletes. Errors:
-// NotFound.
+// and inactive referees get none. The search looks for parts of tournament and athlete names. Errors: NotFound.
 func (a *Tournaments) MatchesOfReferee(ctx context.Context, actor account.User, userID string, f store.BoutFilter, search string, page store.Page) (Bouts, error) {
 	var b Bouts
 	parts := text.Parts(search)

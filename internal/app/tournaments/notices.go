@@ -25,8 +25,8 @@ func (a *Tournaments) notifyDrawn(b *OpenedBracket, entries []tournament.Entry) 
 	return a.Notify(b.Tx, notices...)
 }
 
-// notifyCorrected withdraws the notice "you are up" from athletes whom a correction removed from a match, and notifies
-// their replacements.
+// notifyCorrected withdraws "you are up" from athletes whom a correction removed from a match, and notifies their
+// replacements.
 func (a *Tournaments) notifyCorrected(b *OpenedBracket, before []bracket.Match) error {
 	for _, was := range before {
 		now := b.at(was.Number)

@@ -85,7 +85,7 @@ type OpenedBracket struct {
 	Matches    map[int]tournament.Match
 	loaded     map[int]tournament.Match  // state before the change
 	changed    []int                     // numbers of saved matches
-	Leads      int                       // number of the match whose state comes from its log, 0 for none
+	Leads      int                       // number of the match that follows its log, 0 for none
 	records    map[string]ranking.Record // by user id, changed by a result
 
 	players [2]bracket.Entrant // people of the following entries
@@ -200,7 +200,7 @@ func (b *OpenedBracket) KeepLog(m tournament.Match) error {
 	return b.Tx.AppendLog(m.ID, len(log), added)
 }
 
-// maxTold is the maximum number of matches that a change names. A larger change means that any match may have changed.
+// maxTold is the maximum of matches that a change names. A larger change says that any match may have changed.
 const maxTold = 300
 
 // Emit publishes the change of a tournament with a type. Lists show whether the tournament is over.

@@ -10,7 +10,7 @@ import (
 
 // Standing is an athlete's standing in one tournament.
 type Standing struct {
-	ranking.Record     // of this tournament; only the form covers all tournaments
+	ranking.Record     // of this tournament; but the form covers all tournaments
 	Place          int // 0 while still in
 }
 

@@ -11,8 +11,9 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// AssignReferees assigns referees to a tournament. From then on only assigned referees may start and score its matches,
-// even after all of them were removed. Errors: Invalid, NotFound, Conflict.
+// AssignReferees assigns referees to a tournament. From then on only assigned ones may start and
+// score its matches, even if all of them leave.
+// Errors: Invalid, NotFound, Conflict.
 func (a *Tournaments) AssignReferees(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
 	return a.changeReferees(ctx, actor, id, userIDs, true, func(tx *store.Tx, userID string) error {
 		if _, err := Member(tx, userID, account.Referee, a.Time()); err != nil {

@@ -43,9 +43,8 @@ func (b *OpenedBracket) Start(number int) error {
 
 // RecordResult completes a match in progress. Repeating the same result changes nothing. Another result for a completed
 // match is a correction. Only organizers and the referee who recorded it can make one, and only while no match that it
-// feeds has started. [Tournaments.CorrectResult] goes further. If seen is not 0, it is the version of the match that
-// the sender saw. If the match has changed since, RecordResult refuses the result. Errors: Invalid, Forbidden,
-// NotFound, Conflict.
+// feeds has started. [Tournaments.CorrectResult] goes further. If seen is not 0 it is the version of the match as the
+// sender saw it; if the match has changed since, the result is refused. Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Tournaments) RecordResult(ctx context.Context, actor account.User, matchID string, report tournament.Report, seen int64) (tournament.NamedMatch, error) {
 	return a.playOne(ctx, actor, matchID, app.ResultChanged, hall.Act{Deed: hall.Decide}, func(b *OpenedBracket, m tournament.Match) error {
 		entries, err := b.pair(m.Players)
@@ -144,8 +143,8 @@ func unchangedSince(m tournament.Match, seen int64) error {
 	return nil
 }
 
-// playOne calls a rule that changes one match and the matches it feeds. The actor must be allowed to officiate in it,
-// and the gate must allow the act.
+// playOne calls a rule that changes one match and the matches it feeds, if the actor may officiate
+// in it and the gate allows the act.
 func (a *Tournaments) playOne(ctx context.Context, actor account.User, matchID, event string, act hall.Act, rule func(*OpenedBracket, tournament.Match) error) (tournament.NamedMatch, error) {
 	bout, err := store.Write(ctx, a.DB, func(tx *store.Tx) (bout tournament.NamedMatch, err error) {
 		tournamentID, number, err := tx.FindMatch(matchID)

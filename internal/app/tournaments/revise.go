@@ -50,7 +50,7 @@ func (r *revision) decide(number int, result tournament.Result) {
 	m.Decide(result, r.By.ID, r.Tournament.Version)
 }
 
-// undecide undoes the result of a match, which then continues.
+// undecide undoes the result of a match, which then continues where it was.
 func (r *revision) undecide(number int) {
 	r.proposed.Match(number).Undecide()
 }
@@ -111,7 +111,7 @@ func (a *Tournaments) revise(r *revision, may func(bracket.Effect) error) error 
 	return nil
 }
 
-// keepRests keeps the rests that athletes earned at an event, although a revision voids or stops their match.
+// keepRests keeps athletes' earned rests at an event, although a revision voids or stops their match.
 func (r *revision) keepRests() error {
 	if r.Tournament.Class.EventID == "" {
 		return nil

@@ -13,8 +13,9 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// StartTournament draws the bracket: it adds byes to fill the field, and creates all matches. The bracket then waits
-// for the seeding. Errors: NotFound, Conflict.
+// StartTournament draws the bracket: byes fill the field and all matches are
+// there, waiting for the seeding.
+// Errors: NotFound, Conflict.
 func (a *Tournaments) StartTournament(ctx context.Context, actor account.User, id string) (Detail, error) {
 	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.Seeded, func(tx *store.Tx, t *tournament.Tournament) error {
 		return a.draw(tx, t)
@@ -74,8 +75,8 @@ func (a *Tournaments) draw(tx *store.Tx, t *tournament.Tournament) error {
 }
 
 // SeedTournament pairs the first round: as given, or by lot if manual is nil. In a class of an event, a lot is a draw
-// without a number from the hall. SeedTournament refuses it while a draw is published: make that draw, or seed by hand,
-// which voids it. Errors: Invalid, NotFound, Conflict.
+// without a number from the hall. It is refused while a draw is published: make that draw, or void it by seeding by
+// hand. Errors: Invalid, NotFound, Conflict.
 func (a *Tournaments) SeedTournament(ctx context.Context, actor account.User, id string, manual []tournament.ManualPairing) (Detail, error) {
 	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.Seeded, func(tx *store.Tx, t *tournament.Tournament) error {
 		return a.seed(ctx, tx, t, manual)

@@ -7,7 +7,7 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// Tournaments has the use cases of tournaments.
+// Tournaments carries out the use cases of tournaments.
 type Tournaments struct {
 	*app.App
 	lot    bracket.Lot

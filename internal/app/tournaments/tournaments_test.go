@@ -115,8 +115,8 @@ func TestCorrection(t *testing.T) {
 	})
 }
 
-// TestRecordedTwice: sending a result again changes nothing. A different one corrects it, while no later match has
-// started. After an undo the match can be played again.
+// TestRecordedTwice: the same result sent again changes nothing, and another one corrects it while no later match
+// has started. Undo leaves the match to be played.
 func TestRecordedTwice(t *testing.T) {
 	casestest.Each(t, func(t *testing.T, c *casestest.Cases) {
 		ctx := c.As(c.Organizer, "update-result")
@@ -148,8 +148,7 @@ func TestRecordedTwice(t *testing.T) {
 	})
 }
 
-// TestLateChanges: once a tournament is drawn, nobody can enter or leave, and it can't be deleted while it is in
-// progress.
+// TestLateChanges: nobody enters or is deleted once a tournament is drawn, and a tournament in progress stays.
 func TestLateChanges(t *testing.T) {
 	casestest.Each(t, func(t *testing.T, c *casestest.Cases) {
 		ctx := c.As(c.Organizer, "delete-tournament")

@@ -657,14 +657,13 @@ CREATE INDEX book_handouts_by_event ON book_handouts (event_id);
 -- Hand-overs of events between instances of Toproll.
 CREATE TABLE hand_overs (
     event_id TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
-    id       TEXT NOT NULL,   -- UUIDv7; the same where the event left and where it arrived
     lease    BIGINT NOT NULL, -- its number, from 1; the highest decides which copy counts
     kind     TEXT NOT NULL,   -- 'taken' away, 'brought' here, or 'reclaimed' without its return
     at       BIGINT NOT NULL,
     by_name  TEXT NOT NULL,
     note     TEXT NOT NULL,   -- destination, or reason
     marks    TEXT NOT NULL,   -- JSON: fingerprints of its classes and the rest at that time
-    earlier  TEXT NOT NULL,   -- JSON: ids of the hand-overs before it elsewhere, from the file that brought it
+    file     TEXT NOT NULL,   -- fingerprint of the file that brought it; '' for none
     PRIMARY KEY (event_id, lease)
 );
 

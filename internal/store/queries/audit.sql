@@ -16,6 +16,3 @@ SELECT * FROM audit ORDER BY id DESC LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(sk
 
 -- name: CountAudit :one
 SELECT COUNT(*) FROM audit;
-
--- name: CountCorrectionsOfEvent :one
-SELECT COUNT(*) FROM audit WHERE action = 'correct-result' AND tournament_id IN (SELECT t.id FROM tournaments t WHERE t.event_id = $1);

@@ -3,7 +3,7 @@
 UPDATE events SET lease = $2, away_at = $3, away_by = $4, away_to = $5 WHERE id = $1;
 
 -- name: InsertHandOver :exec
-INSERT INTO hand_overs (event_id, id, lease, kind, at, by_name, note, marks, earlier) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+INSERT INTO hand_overs (event_id, lease, kind, at, by_name, note, marks, file) VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- name: ListHandOvers :many
 SELECT * FROM hand_overs WHERE event_id = $1 ORDER BY lease;

@@ -48,17 +48,6 @@ func (q *Queries) CountAuditOfTournament(ctx context.Context, tournamentID sql.N
 	return count, err
 }
 
-const countCorrectionsOfEvent = `-- name: CountCorrectionsOfEvent :one
-SELECT COUNT(*) FROM audit WHERE action = 'correct-result' AND tournament_id IN (SELECT t.id FROM tournaments t WHERE t.event_id = $1)
-`
-
-func (q *Queries) CountCorrectionsOfEvent(ctx context.Context, eventID sql.NullString) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countCorrectionsOfEvent, eventID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const listAudit = `-- name: ListAudit :many
 SELECT id, at, action, actor_id, actor_name, address, tournament_id, tournament_name, match_id, match_number, person_id, person_name, was, became FROM audit ORDER BY id DESC LIMIT $2 OFFSET $1
 `

@@ -74,32 +74,30 @@ func (q *Queries) InsertEventCopy(ctx context.Context, arg InsertEventCopyParams
 }
 
 const insertHandOver = `-- name: InsertHandOver :exec
-INSERT INTO hand_overs (event_id, id, lease, kind, at, by_name, note, marks, earlier) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+INSERT INTO hand_overs (event_id, lease, kind, at, by_name, note, marks, file) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type InsertHandOverParams struct {
 	EventID string
-	ID      string
 	Lease   int64
 	Kind    string
 	At      int64
 	ByName  string
 	Note    string
 	Marks   string
-	Earlier string
+	File    string
 }
 
 func (q *Queries) InsertHandOver(ctx context.Context, arg InsertHandOverParams) error {
 	_, err := q.db.ExecContext(ctx, insertHandOver,
 		arg.EventID,
-		arg.ID,
 		arg.Lease,
 		arg.Kind,
 		arg.At,
 		arg.ByName,
 		arg.Note,
 		arg.Marks,
-		arg.Earlier,
+		arg.File,
 	)
 	return err
 }
@@ -246,7 +244,7 @@ func (q *Queries) ListHandOverPeople(ctx context.Context, eventID string) ([]Han
 }
 
 const listHandOvers = `-- name: ListHandOvers :many
-SELECT event_id, id, lease, kind, at, by_name, note, marks, earlier FROM hand_overs WHERE event_id = $1 ORDER BY lease
+SELECT event_id, lease, kind, at, by_name, note, marks, file FROM hand_overs WHERE event_id = $1 ORDER BY lease
 `
 
 func (q *Queries) ListHandOvers(ctx context.Context, eventID string) ([]HandOver, error) {
@@ -260,14 +258,13 @@ func (q *Queries) ListHandOvers(ctx context.Context, eventID string) ([]HandOver
 		var i HandOver
 		if err := rows.Scan(
 			&i.EventID,
-			&i.ID,
 			&i.Lease,
 			&i.Kind,
 			&i.At,
 			&i.ByName,
 			&i.Note,
 			&i.Marks,
-			&i.Earlier,
+			&i.File,
 		); err != nil {
 			return nil, err
 		}

@@ -228,14 +228,13 @@ type EventTable struct {
 
 type HandOver struct {
 	EventID string
-	ID      string
 	Lease   int64
 	Kind    string
 	At      int64
 	ByName  string
 	Note    string
 	Marks   string
-	Earlier string
+	File    string
 }
 
 type HandOverPerson struct {

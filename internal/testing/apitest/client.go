@@ -282,14 +282,3 @@ func (r *Reply) Data(into any) *Reply {
 	}
 	return r
 }
-
-// Names lists the names in a reply with a list, in its order.
-func Names(r *Reply) []string {
-	var users []struct{ Name string }
-	r.Is(http.StatusOK).Data(&users)
-	list := []string{}
-	for _, u := range users {
-		list = append(list, u.Name)
-	}
-	return list
-}

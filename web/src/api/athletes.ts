@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, reply } from './client';
 
-/** An athlete's profile. Everyone who is logged in can read it. */
+/** An athlete's profile, open to everyone who is logged in. */
 export const profileOptions = (id: string) =>
   queryOptions({
     queryKey: ['profile', id],

@@ -11,7 +11,7 @@ export type BookDocument = components['schemas']['BookDocument'];
 export type BookVersion = components['schemas']['BookVersion'];
 
 /**
- * Which book: the official edition, with weights and birth years, or the public one; its languages; a final version, or
+ * Which edition of the book: official, with weights and birth years, or public; its languages; a final version, or
  * the current state.
  */
 export type BookChoice = { official: boolean; language?: string; second?: string; version?: number };

@@ -27,7 +27,7 @@ export const bracketOptions = (id: string) =>
       const now = cached();
       return now && now.version > Math.max(before, loaded.version) ? now : replaceEqualDeep(now, loaded);
     },
-    // Unchanged matches keep their identity: reloads are compared above, and merging live events and replies preserves
+    // Unchanged matches keep their identity: reloads are compared above, and merges of live events and replies preserve
     // it. Comparing thousands of matches again for each result would be slow on phones.
     structuralSharing: false,
   });
@@ -42,7 +42,7 @@ export const setPublic = (id: string, isPublic: boolean) => reply(api.PUT('/api/
 /** Closes registration and draws the bracket. */
 export const startTournament = (id: string) => reply(api.POST('/api/tournament/start/{id}', of(id)));
 
-/** Archives a completed tournament. */
+/** Puts a completed tournament into the history. */
 export const archiveTournament = (id: string) => reply(api.POST('/api/tournament/archive/{id}', of(id)));
 
 /** Reverts the draw before the first match: back to registration, or to a new draw. */
@@ -51,7 +51,7 @@ export const resetDraw = (id: string, to: 'registration' | 'draw') => reply(api.
 /** Cancels a running tournament. */
 export const cancelTournament = (id: string) => reply(api.POST('/api/tournament/cancel/{id}', of(id)));
 
-/** Moves an athlete to another tournament. The reply is that tournament. */
+/** Moves an athlete to another tournament, which is the reply. */
 export const moveParticipant = (tournamentId: string, to: string, participantId: string) =>
   reply(api.POST('/api/tournament/move-participant', { body: { tournamentId, to, participantId } }));
 
@@ -69,7 +69,7 @@ export const setStatus = (tournamentId: string, status: TournamentStatus) =>
 /** First-round matches with the entries of both slots. */
 export type Seeding = { matchNumber: number; player1: string; player2: string }[];
 
-/** Fills the first round as given, or by lot if `manualSeedingData` is null. */
+/** Fills the first round: by lot for null, else as given. */
 export const seed = (id: string, manualSeedingData: Seeding | null) =>
   reply(api.POST('/api/tournament/seed/{id}', { ...of(id), body: { manualSeedingData } }));
 

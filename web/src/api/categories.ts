@@ -3,12 +3,12 @@ import { api, reply } from './client';
 import type { Category } from './types';
 import { byName } from '@/lib/by-name';
 
-/** All categories, by name in the reader's language. A club has dozens at most, so the list has no pages. */
+/** Every category, by name in the reader's language: a club has dozens, so the list is whole. */
 export const categoriesOptions = () =>
   queryOptions({
     queryKey: ['categories'],
     queryFn: async ({ signal }) => (await reply(api.GET('/api/category/get-all', { signal }))).data,
-    // A new function each time, so that a change of language sorts the list again.
+    // A new function each time, so that another language reloads the list.
     select: (all) => byName(all),
     staleTime: 60_000,
   });

@@ -8,7 +8,7 @@ import type { paths } from './schema';
 /** The server's message about one wrong field; `field` is its JSON path, such as "settings.bestOf". */
 export type FieldError = { field: string; message: string };
 
-/** A refusal by the server, with its message for people. */
+/** A refusal by the server, in its own words for people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -25,25 +25,22 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server itself refused, so that a retry would be refused, too. */
+/** Did the server itself refuse? Then a retry gets the same refusal. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500;
 }
 
-/** Whether the current state forbids it (409), or a confirmation is missing. */
+/** Does the current state forbid it (409), perhaps only without a confirmation? */
 export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }
 
-/** Whether an obstacle prevents the start of a match, which officials may disregard. */
+/** Is there an obstacle to the start of a match that officials may disregard? */
 export function isObstacle(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'server.match.obstacle';
 }
 
-/**
- * The server's message, or `fallback` without one. An unexpected error includes the request's id, so that a report
- * leads to its log lines.
- */
+/** The server's message, or `fallback` without one. An unexpected error has the request's id, so that reports lead to the log. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || !error.message) return fallback;
   const { status, message, requestId } = error;
@@ -80,8 +77,8 @@ function envelope(response: Response): Promise<Envelope | undefined> {
 }
 
 /**
- * Loads the login page completely, so that nothing stays in memory. The login shows the reason and returns here. A
- * helper has no login.
+ * Goes to the login by a full page load, so that nothing stays in memory. The login shows the reason and returns
+ * here. A helper has no login.
  */
 function endSession(reason = '') {
   if (session.get()?.user.role === 'helper') {
@@ -96,10 +93,7 @@ function endSession(reason = '') {
 
 let renewal: Promise<unknown> = Promise.resolve();
 
-/**
- * Until this settles, a 401 for the old token does not end the session: the server may have replaced the token, and the
- * reply is still on its way.
- */
+/** Until this settles, a 401 to the old token ends nothing: the server may have replaced the token, with the reply still on its way. */
 export function renewsToken<T>(work: Promise<T>): Promise<T> {
   renewal = work.catch(() => undefined);
   return work;
@@ -115,15 +109,14 @@ type Init = {
   accept?: string;
   signal?: AbortSignal | null;
   /**
-   * Makes a single attempt and waits this many milliseconds for a reply. For callers that keep unanswered changes and
-   * resend them, such as the outbox.
+   * One attempt that waits so many milliseconds for a reply, for callers that keep unanswered changes and resend them:
+   * see outbox.
    */
   once?: number;
 };
 
 /**
- * Settles like the promise, unless the person logs out or another logs in: a reply to the previous person must have no
- * effect.
+ * Settles like the promise, unless the person logs out or changes: a reply to the previous person must have no effect.
  */
 function withinSession<T>(promise: Promise<T>): Promise<T> {
   const person = session.get()?.user._id;
@@ -147,7 +140,7 @@ function withinSession<T>(promise: Promise<T>): Promise<T> {
   });
 }
 
-/** Makes a call with the session's token. If the server says that the token has ended, so does the session. */
+/** Makes a call with the session's token. The session ends if the server says so. */
 export async function send(method: string, path: string, { params = {}, body, accept, signal, once }: Init = {}): Promise<Response> {
   const url = new URL(path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params.path?.[name] ?? '')), location.origin);
   for (const [name, value] of Object.entries(params.query ?? {})) {

@@ -30,7 +30,7 @@ export function useMakeDraws() {
   return useEventChange((body: { eventId: string; classIds: string[]; hallNumber?: string }) => reply(api.POST('/api/event/draw/make', { body })));
 }
 
-/** Asks the server to check a draw of this or another instance. */
+/** Lets the server check a draw of this or another instance. */
 export function useVerifyDraw() {
   return useMutation({ mutationFn: (record: DrawRecord) => reply(api.POST('/api/draw/verify', { body: record })) });
 }

@@ -21,14 +21,14 @@ export type AthleteEdit = Omit<Shapes['AthleteEdit'], '$schema'>;
 
 const listKey = (eventId: string) => ['event-athletes', eventId, 'list'] as const;
 
-/** All athletes of an event by name. The desk searches this list, so a search never waits for the network. */
+/** All athletes of an event by name. The desk searches this list, so that it never waits for the network. */
 export const eventAthletesOptions = (eventId: string) =>
   queryOptions({
     queryKey: listKey(eventId),
     queryFn: async ({ signal }) => (await reply(api.GET('/api/event/athletes/{id}', { signal, params: { path: { id: eventId } } }))).data,
   });
 
-/** How often to check for a new day, in milliseconds. The timers of a device that slept overnight are late. */
+/** How often to check for a new day, in milliseconds. After a night of sleep a device's timers are late. */
 const LOOKS = 60_000;
 
 /** All athletes of an event, reloaded on each new day there, because weigh-ins may expire. */

@@ -4,8 +4,8 @@ import type { components } from './schema';
 import type { EventState, RuleBook } from './types';
 
 /**
- * A change to an event, after which everything about events reloads. The error appears where the change was made,
- * unless the caller shows it.
+ * A change to an event. Then everything about events reloads. The error appears where the change was made, unless the
+ * caller shows it.
  */
 export function useEventChange<Input, Output>(change: (input: Input) => Promise<Output>, { told = false } = {}) {
   const queries = useQueryClient();
@@ -37,7 +37,7 @@ export function useMergeClasses() {
   return useEventChange((body: { from: string; into: string }) => reply(api.POST('/api/event/classes/merge', { body })));
 }
 
-/** Merges classes into others, one after another. The first refusal stops it, and the rest stay unmerged. */
+/** Merges classes into others, one after the other; the first refusal ends it, with the rest unmerged. */
 export function useMergeSeveral() {
   const queries = useQueryClient();
   return useEventChange(async (merges: readonly { from: string; into: string }[]) => {
@@ -48,7 +48,7 @@ export function useMergeSeveral() {
   });
 }
 
-/** A change of a class. Omitted fields stay, except that a default name follows the limits. */
+/** A change of a class; omitted fields stay, except that a name nobody typed follows the limits. */
 export type ClassEdit = Omit<components['schemas']['ClassEdit'], '$schema'>;
 
 /** Changes a class, unless it has changed since the seen version. */

@@ -23,7 +23,7 @@ export function useExportEvent() {
   return useEventChange((body: { eventId: string; passphrase: string; handOver: boolean; to: string }) => file('/api/event/export', body));
 }
 
-/** A copy that was made of an event before an import, as a file. */
+/** The copy of an event from before an import, as a file. */
 export function useKeptCopy() {
   return useEventChange((body: { eventId: string; copyId: string; passphrase: string }) => file('/api/event/copy', body));
 }

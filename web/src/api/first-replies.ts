@@ -12,7 +12,7 @@ function read(): Record<string, unknown> {
 /** When each query was filled from the page, by its hash. */
 const filled = new Map<string, number>();
 
-/** Returns the page's reply for an address, once. */
+/** Returns the reply for an address from the page, once. */
 export function takeFirst(address: string): Response | undefined {
   if (!Object.hasOwn(came, address)) return undefined;
   const reply = came[address];
@@ -28,7 +28,7 @@ export function noteFilled(hash: string) {
   filled.set(hash, Date.now());
 }
 
-/** When the page was requested, in milliseconds since 1970, if the query's data of `updatedAt` came with the page. */
+/** When the page was requested, in milliseconds since 1970, if the query's data from `updatedAt` came with it. */
 export function askedWithPage(hash: string, updatedAt: number): number | undefined {
   const at = filled.get(hash);
   return at !== undefined && updatedAt <= at ? performance.timeOrigin : undefined;

@@ -1,6 +1,6 @@
 /**
- * How fresh visitors' data is: which replies are old, and which newer versions are known. Separate from the calls
- * (`visits.ts`), because the live connection uses it, too.
+ * How fresh visitors' data are: which replies are old, and which newer versions are known. Separate from the calls
+ * (`visits.ts`), because the live connection uses it too.
  */
 
 /** An old reply, and its time. */
@@ -26,7 +26,7 @@ export function noteReply(address: string, from: string | null) {
   updateOldest();
 }
 
-/** The time of the oldest reply that is old because the network is missing; else null. */
+/** The time of the oldest reply that is old because of a missing network; else null. */
 export const kept = {
   get: () => asOf,
   subscribe(listener: () => void) {

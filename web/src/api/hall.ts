@@ -6,18 +6,15 @@ import type { components } from './schema';
 import { askPublic } from './visits';
 import { hearServerTime } from '@/lib/server-clock';
 
-/** What everyone can see of the hall: the tables, an athlete's page, an athlete's own day. No call sends a token. */
+/** What the hall shows to everyone: the tables, an athlete's page, an athlete's own day. No call sends a token. */
 
-/** How often to reload in addition to live updates, in milliseconds: an unattended screen must recover automatically. */
+/** How often to reload despite live updates, in milliseconds: an unattended screen must recover automatically. */
 const ANYHOW = 60_000;
 
 /** The pause before a failed load is repeated, in milliseconds. */
 const SOON = 5000;
 
-/**
- * How long a query waits before it reloads automatically: shorter after a failure, and varied, so that not all devices
- * ask at once.
- */
+/** How long a query waits before it reloads automatically: sooner after a failure, and spread over time. */
 export const byItself = ({ state }: { state: { status: string; error: unknown } }) => (state.error === null ? ANYHOW : SOON) * (1 + Math.random() / 4);
 
 /** The state of the tables of a public event; live updates keep it current. */
@@ -62,7 +59,7 @@ export const visitedAthleteOptions = (slug: string, number: string) =>
     refetchInterval: byItself,
   });
 
-/** An athlete's own day, by the code of the badge: typed codes can have spaces and either case. */
+/** An athlete's own day, by the code of the badge: typed codes can have blanks and either case. */
 export const myDayOptions = (code: string) =>
   queryOptions({
     queryKey: ['me', code],
@@ -74,7 +71,7 @@ export const myDayOptions = (code: string) =>
     refetchInterval: byItself,
   });
 
-/** Subscribes a device to messages about an athlete's bouts, even while the page is closed, or unsubscribes it. */
+/** Subscribes a device to messages about an athlete's bouts, also while the page is closed; or unsubscribes it. */
 export async function setPush(code: string, subscription: PushSubscriptionJSON, language: string, on: boolean): Promise<void> {
   const response = await attempt(
     new Request(new URL(`/api/public/me/${encodeURIComponent(code)}/push`, location.origin), {

@@ -24,7 +24,7 @@ export const ledgerOptions = (eventId: string) =>
     refetchInterval: OFTEN,
   });
 
-/** Sets or removes a mark of a class. The error appears beside the mark. */
+/** Sets or removes a mark of a class. The place of the mark shows the error. */
 export function useMarkLedger(eventId: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -50,10 +50,7 @@ const typedOptions = (eventId: string, lines: string) => listReadingOptions(even
 /** How long typing must pause before the line is read, in milliseconds. */
 const PAUSE = 150;
 
-/**
- * How the server understands a line during typing. The reply to an older line stays until the next one arrives, and
- * never replaces a newer one.
- */
+/** How the server understands a line during typing. The reply for an older line stays until the next reply comes, and never replaces it. */
 export function useTypedLine(eventId: string, text: string): ListLine | undefined {
   const [settled, setSettled] = useState('');
   useEffect(() => {

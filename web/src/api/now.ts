@@ -31,7 +31,7 @@ export function newerNow(before: Now | undefined, now: Now): Now {
   return before?.eventId === now.eventId && before.version > now.version ? before : now;
 }
 
-/** Puts a live update into all data that contains it, unless the data is newer. */
+/** Puts a live update into all data that contain it, unless they are newer. */
 export function applyNow(queries: QueryClient, now: Now): void {
   hearServerTime(now.at);
   for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: ['now'] })) {
@@ -42,8 +42,8 @@ export function applyNow(queries: QueryClient, now: Now): void {
 }
 
 /**
- * The loaded state, unless a live update brought a newer one meanwhile. If the server's version is older than before,
- * its database was restored, and it is right.
+ * The loaded state, unless live brought a newer one meanwhile. A server with an older version than before was restored,
+ * and is right.
  */
 export function loadedNow(before: Now | undefined, meanwhile: Now | undefined, loaded: Now): Now {
   const newer = meanwhile !== undefined && meanwhile.version > Math.max(before?.version ?? 0, loaded.version);

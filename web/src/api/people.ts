@@ -40,7 +40,7 @@ export function useCreatePerson(kind: PersonKind) {
   );
 }
 
-/** Creates an athlete from a name. The athlete cannot log in before claiming the account. */
+/** Creates an athlete from a name. The athlete cannot log in until the account is claimed. */
 export async function createAthlete(name: string) {
   return (await reply(api.POST('/api/users/createuser', { body: { name, status: 'active', role: 'participant' } }))).data;
 }
@@ -79,8 +79,8 @@ export const importPreviewOptions = (csv: string) =>
   });
 
 /**
- * Makes an account for each line of a list, or for none. Repeated tries with one key make them once, but always return
- * links for everyone.
+ * Makes an account for each line of a list, or for none. Repeated tries with one key make them once, and return links
+ * for everyone each time.
  */
 export function useImportAthletes() {
   return usePeopleChange('participant', async ({ csv, key }: { csv: string; key: string }) => {

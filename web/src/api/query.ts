@@ -2,15 +2,15 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { isRefusal } from './client';
 import { session } from '@/lib/session';
 
-// By default, data reaches the screens in a later task. A pad would then show neither the entry that the outbox sent
-// nor the log with it, so the winner would disappear for a moment.
+// By default data reaches the screens in a later task. A pad would then briefly show neither the entry that the outbox
+// sent nor the log with it, and the winner would vanish for a moment.
 notifyManager.setScheduler(queueMicrotask);
 
 /** The cache of everything read from the server; empty again when the person leaves. */
 export function newQueryClient(): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
-      // retry.ts resends changes. Browsers are often wrong about being online.
+      // retry.ts resends changes, and browsers are wrong about being online.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

@@ -37,7 +37,7 @@ const OFTEN = 15_000;
 async function load(eventId: string, signal: AbortSignal): Promise<Queue> {
   const call = api.GET('/api/event/queue/{id}', { signal, params: { path: { id: eventId } } });
   const { data } = await reply(call);
-  // The body of the reply may be some seconds old, but its head is not.
+  // The reply may be some seconds old, but not its head.
   hearServerTime((await call).response.headers.get('Date'));
   hearServerTime(data.now.at);
   return data;
@@ -151,10 +151,7 @@ export type Held = { matchId?: string; classId?: string; registrationId?: string
 /** A change of a class's timetable; omitted fields stay. */
 export type ClassDay = { classId: string; tableId?: string | null; position?: number; notBefore?: string | null; byHand?: boolean };
 
-/**
- * A change of the hall, after which all views of the hall update. If the reply lacks the tables' state, that reloads,
- * too.
- */
+/** A change of the hall, after which all views of the hall update. If the reply lacks the tables' state, it reloads. */
 export function useHall<Input>(change: (input: Input) => Promise<{ data: Now | null }>) {
   const queries = useQueryClient();
   return useMutation({
@@ -176,7 +173,7 @@ export const protestsOptions = (eventId: string, open: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** A change of protests, after which the queue reloads, because bouts wait for protests. */
+/** A change of protests. Then the queue reloads, because bouts wait for protests. */
 function useProtestChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn: change, meta: { shownInPlace: true }, onSettled: () => queries.invalidateQueries({ queryKey: ['queue'] }) });
@@ -205,8 +202,8 @@ export const planOptions = (body: PlanInput) =>
   });
 
 /**
- * Looks for a better order of classes, round by round; `onRound` gets the finished share. For a running event, seconds
- * count from the time `from`; for a planned day, from its start.
+ * Looks for a better order of classes, round by round; `onRound` gets the finished share. Seconds of a running event count
+ * `from` a time; those of a planned day from its start.
  */
 export async function proposeOrder(input: PlanInput, signal: AbortSignal, onRound: (share: number) => void): Promise<{ proposal: OrderProposal; from?: string }> {
   let body: PlanInput & { round?: number; order?: string[] } = input;

@@ -1,8 +1,8 @@
 import { backoff } from '@/lib/backoff';
 
 /**
- * Sends a change again while its outcome is unknown, for example on a broken network. Nothing happens twice on the
- * server: a PUT states the target, and a POST or DELETE carries an idempotency key.
+ * Sends a change again while its outcome is unknown, for example on a broken network. The server does nothing twice:
+ * a PUT states the target, and a POST or DELETE carries an idempotency key.
  */
 
 const keyHeader = 'Idempotency-Key';
@@ -13,20 +13,20 @@ export const retries = { time: 60_000 };
 /** Pause between two attempts. */
 const pauses = { first: 500, most: 5000 };
 
-/** An attempt is abandoned after this many milliseconds of silence. The server stops working on a request after 20 s. */
+/** An attempt is abandoned after this many milliseconds of silence: the server stops working after 20 s. */
 const SILENCE = 25_000;
 
 /** Time limit for calls with long lists, on which the server may work for 100 s: `Long` in internal/api. */
 const long = /\/(users\/import|event\/register)$/;
 const LONG_SILENCE = 110_000;
 
-/** The time limit grows by a millisecond for this many bytes of the body, that is, 10 kB/s. */
+/** Bytes of a body that add a millisecond to the time limit: 10 kB/s. */
 const SLOWEST = 10;
 
 /** After this many milliseconds without a reply, the app shows that a change is on its way. */
 const SAID_AFTER = 5000;
 
-/** Never resent: a login changes nothing, and after a change of password the old password and the token are invalid. */
+/** Never resent: a login changes nothing, and after a change of password the old one is wrong and the token invalid. */
 const once = /\/(Login|change-password\/.*)$/;
 
 /** A read with a body: it changes nothing, so it does not count as waiting. */
@@ -82,7 +82,7 @@ function pause(milliseconds: number): Promise<void> {
   });
 }
 
-/** The pause before the next try that the server asks for while its database is briefly away, in milliseconds. */
+/** The server's requested pause before the next try, in milliseconds, while its database is briefly away. */
 function retryAfter(response: Response): number {
   return response.status === 503 ? 1000 * Number(response.headers.get('Retry-After') ?? 0) || 0 : 0;
 }
@@ -95,7 +95,7 @@ function answered(response: Response): boolean {
 
 /**
  * One attempt: sends a request and reads the whole reply. It fails after `patience` milliseconds of silence, for
- * example if the network loses the request or stalls during the reply. It also fails when the request is aborted.
+ * example when a network loses the request or stalls during the reply, and when the request is aborted.
  */
 export async function attempt(request: Request, patience = long.test(request.url) ? LONG_SILENCE : SILENCE): Promise<Response> {
   // A body to send; reads have none and skip this.
@@ -121,10 +121,7 @@ export async function attempt(request: Request, patience = long.test(request.url
   }
 }
 
-/**
- * Joins the parts of a body. A Blob would be in another browser process, and each reply would have to be fetched from
- * there.
- */
+/** Joins the parts of a body. A Blob would live in another browser process, and each reply would be fetched from there. */
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((n, part) => n + part.length, 0));
   let at = 0;

@@ -973,7 +973,7 @@ export interface paths {
          * Import an event's file
          * @description Imports each file once, in one transaction. New people get accounts without a login. If the event is here already, the server keeps a copy of what the file replaces.
          *
-         *     For organizers, and organizers of the event.
+         *     For organizers.
          */
         post: operations["import-event"];
         delete?: never;
@@ -993,7 +993,7 @@ export interface paths {
         put?: never;
         /**
          * Preview the import of an event's file
-         * @description For organizers, and organizers of the event.
+         * @description For organizers.
          */
         post: operations["preview-event-import"];
         delete?: never;
@@ -2577,7 +2577,7 @@ export interface paths {
         };
         /**
          * A finished public event as a folder of static pages
-         * @description The pages open from disk without a server, also in browsers without scripts. They show what visitors see.
+         * @description The pages open from disk without a server. They show what visitors see.
          *
          *     For anyone, for public data.
          */
@@ -4046,15 +4046,6 @@ export interface components {
             /** Format: int64 */
             warnings: number;
         };
-        Ahead: {
-            /**
-             * Format: int64
-             * @description Badge number
-             */
-            number: number;
-            /** @description Printed with the totals */
-            reason: string;
-        };
         ArmPlace: {
             /**
              * Format: int64
@@ -4329,10 +4320,6 @@ export interface components {
             headings: components["schemas"]["Heading"][];
             /** @description Whether names in other alphabets also appear in Latin letters */
             latin: boolean;
-            /** @description Places that fulfill a rank in the sport, the highest rank first */
-            norms: components["schemas"]["Norm"][];
-            /** @description Special prizes of the award ceremony */
-            prizes: components["schemas"]["Prize"][];
             /** @description Signatories of each document */
             signatures: components["schemas"]["Signature"][];
             /** @description Whether the public book has birth years */
@@ -4366,8 +4353,6 @@ export interface components {
             second?: string;
             /** @description Lines below it on which officials sign */
             signatures: components["schemas"]["Signature"][];
-            /** @description Whether the signatures stand below each table, not only below the last */
-            signedEach: boolean;
             tables: components["schemas"]["BookTable"][];
             title: string;
         };
@@ -5938,8 +5923,6 @@ export interface components {
              * @description Number of athletes in the file
              */
             athletes: number;
-            /** @description The last hand-over that the file and the event here come from; absent for none */
-            common?: components["schemas"]["HandOver"];
             /**
              * Format: int64
              * @description Number of matches with a result
@@ -6141,10 +6124,6 @@ export interface components {
                 headings?: components["schemas"]["Heading"][] | null;
                 /** @description Whether names in other alphabets also appear in Latin letters; default false */
                 latin?: boolean;
-                /** @description Places that fulfill a rank in the sport, the highest rank first */
-                norms?: components["schemas"]["Norm"][] | null;
-                /** @description Special prizes of the award ceremony */
-                prizes?: components["schemas"]["Prize"][] | null;
                 /** @description Signatories of each document */
                 signatures?: components["schemas"]["Signature"][] | null;
                 /** @description Whether the public book has birth years; default false */
@@ -6337,15 +6316,11 @@ export interface components {
                 shared?: "higher" | "average";
             };
             twoArms?: {
-                /** @description Athletes whom an organizer placed ahead of athletes with an equal total */
-                ahead?: components["schemas"]["Ahead"][] | null;
                 /**
                  * @description Whether athletes with one arm count like the others, or rank behind all with both; default counts
                  * @enum {string}
                  */
                 oneArm?: "counts" | "behind";
-                /** @description Whether arms in classes of different weights add up in the class of the athlete's weight. Otherwise they have no total; default false */
-                ownClass?: boolean;
             };
             /**
              * @description Unit for entering and showing weights; storage is in grams; default kg
@@ -6681,8 +6656,6 @@ export interface components {
             to: string;
         };
         HandOver: {
-            /** @description The same on both instances */
-            _id: string;
             /** Format: date-time */
             at: string;
             /** @description Name */
@@ -7727,25 +7700,11 @@ export interface components {
             /** Format: int64 */
             silver: number;
             team: string;
-            /** @description Athletes with these medals, gold first */
-            winners: components["schemas"]["MedalWinner"][];
         };
         MedalTables: {
             clubs: components["schemas"]["MedalRow"][];
             countries: components["schemas"]["MedalRow"][];
             regions: components["schemas"]["MedalRow"][];
-        };
-        MedalWinner: {
-            /** @description The tournament */
-            class: components["schemas"]["Ref"];
-            name: string;
-            /**
-             * Format: int64
-             * @description Badge number
-             */
-            number?: number;
-            /** Format: int64 */
-            place: number;
         };
         Merge: {
             /** @description Called or started matches if both accounts have one; they prevent the merge */
@@ -7925,20 +7884,6 @@ export interface components {
              */
             most: number;
             team: string;
-        };
-        Norm: {
-            /**
-             * Format: int64
-             * @description Minimum of athletes in the class, from 1, without guests and no-shows
-             */
-            athletes: number;
-            /**
-             * Format: int64
-             * @description The last place that fulfills it, from 1
-             */
-            place: number;
-            /** @description The rank in the sport, such as Master */
-            rank: string;
         };
         "Note-absentRequest": {
             absent: boolean;
@@ -8504,12 +8449,6 @@ export interface components {
             start: number;
             /** @description Whether it has too few athletes and takes no time */
             tooSmall?: boolean;
-        };
-        Prize: {
-            /** @description What it is for, such as Best technique */
-            prize: string;
-            /** @description Who gets it: an athlete or a team */
-            to: string;
         };
         Profile: {
             /** @description Rivals, the most frequent first */
@@ -9393,16 +9332,7 @@ export interface components {
              */
             since: string;
         };
-        ShortTeam: {
-            /** @enum {string} */
-            level: "country" | "region" | "club";
-            short: string;
-            /** @description Capitals and accents do not matter */
-            team: string;
-        };
         SignInOptions: {
-            /** @description Whether nobody has an account yet */
-            first: boolean;
             /**
              * @description Language for people who asked for none of the available ones
              * @example en
@@ -9482,17 +9412,6 @@ export interface components {
              * @enum {integer}
              */
             slot: 1 | 2;
-        };
-        SplitRow: {
-            left: components["schemas"]["ClassWeight"];
-            name: string;
-            /**
-             * Format: int64
-             * @description Badge number
-             */
-            number?: number;
-            /** @description Weight of the class of the right arm */
-            right: components["schemas"]["ClassWeight"];
         };
         "Stage-classRequest": {
             classId: string;
@@ -9941,8 +9860,6 @@ export interface components {
             success: true;
         };
         TotalRow: {
-            /** @description Why an organizer placed the athlete ahead of equals; absent if calculated */
-            byHand?: string;
             club: string;
             country: string;
             left: components["schemas"]["ArmPlace"];
@@ -10209,20 +10126,14 @@ export interface components {
             success: true;
         };
         TwoArms: {
-            /** @description Athletes whom an organizer placed ahead of athletes with an equal total */
-            ahead: components["schemas"]["Ahead"][];
             /**
              * @description Whether athletes with one arm count like the others, or rank behind all with both
              * @enum {string}
              */
             oneArm: "counts" | "behind";
-            /** @description Whether arms in classes of different weights add up in the class of the athlete's weight. Otherwise they have no total */
-            ownClass: boolean;
         };
         TwoArmsRow: {
             class: components["schemas"]["ClassOfBothArms"];
-            /** @description Athletes without a total, because their arms are in classes of different weights */
-            splits: components["schemas"]["SplitRow"][];
             /** @description The best first; the lighter athlete wins a tie */
             totals: components["schemas"]["TotalRow"][];
         };
@@ -10530,8 +10441,6 @@ export interface components {
             now: components["schemas"]["VisitorMatch"][];
             /** @description Language in which boards repeat titles; absent for none */
             secondLanguage?: string;
-            /** @description Short forms of teams for little room; absent without one */
-            shortTeams?: components["schemas"]["ShortTeam"][];
             slug: string;
             /**
              * @description open is open for registration
@@ -14393,7 +14302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers, and organizers of the event. */
+            /** @description Only for organizers. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14473,7 +14382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers, and organizers of the event. */
+            /** @description Only for organizers. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16912,7 +16821,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Event reclaimed. It continues here. */
+            /** @description Event reclaimed. It goes on here. */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -20099,7 +20008,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A ZIP file with a folder of HTML pages: results, standings, classes with their brackets, athletes and documents */
+            /** @description A ZIP file with a folder of HTML pages: results, standings, classes, athletes and documents */
             200: {
                 headers: {
                     "Cache-Control"?: string;

@@ -23,7 +23,7 @@ export const tableLinksOptions = (eventId: string) =>
 /** The typed data of a table; omitted fields stay. */
 export type TableInput = { number?: number; name?: string; referees?: string };
 
-/** Adds a table with the lowest free number. */
+/** Adds a table under the lowest free number. */
 export function useAddTable() {
   return useEventChange((body: TableInput & { eventId: string }) => reply(api.POST('/api/event/tables/create', { body })));
 }

@@ -22,7 +22,7 @@ export function expandMatches(m: Compact['matches'], { _id, name, participants, 
   const tournament = { _id, name };
   // Places belong to the tournament, not to its matches.
   const entries = participants.map(({ _id, user }): Entry => ({ _id, user }));
-  // Few matches differ in their games, so they share objects. Thousands of lists would slow down phones.
+  // Matches have few different courses, so they share objects: thousands of lists would slow phones.
   const courses = new Map<string, ReturnType<typeof courseOf>>();
   const last = lastRounds(m);
   return m._id.map((_id, i): Match => {

@@ -5,7 +5,7 @@ import type { BestOf, Rounds, Seeding, TournamentStatus } from './types';
 /** The filter of a list of tournaments; without `limit` the list is complete. */
 export type TournamentFilter = {
   search?: string;
-  /** "current" means every status except archived, for lists. */
+  /** "current" is every status except archived, for lists. */
   status?: TournamentStatus | 'current';
   /** A category's id, or "open" for those without one. */
   category?: string;

@@ -10,14 +10,14 @@ export function login(body: Credentials) {
 }
 
 /**
- * Ends a token on the server, with one try and without waiting. The person is logged out here at once. Without a
- * network the token stays valid until it expires.
+ * Ends a token on the server, once and without waiting. The person is logged out here at once. Without a network the
+ * token stays valid until it expires.
  */
 export async function logout(token: string) {
   try {
     await fetch('/api/users/logout', { method: 'POST', headers: { Authorization: `Bearer ${token}` }, keepalive: true });
   } catch {
-    // There is nobody left to tell.
+    // Nobody is left to tell.
   }
 }
 

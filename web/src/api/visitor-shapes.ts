@@ -1,7 +1,7 @@
 import type { components } from './schema';
 import type { Entry, Match } from './types';
 
-/** Visitors' people and matches in the form that the bracket code expects. */
+/** Visitors' people and matches in the form that the bracket's code takes. */
 
 type Schemas = components['schemas'];
 export type VisitedMatch = Schemas['VisitorMatch'];
@@ -11,7 +11,7 @@ export function entryOf<Told extends { user: Schemas['VisitorEntrant'] }>({ user
   return { ...rest, user: { id: '', ...user } };
 }
 
-/** A match in the form that the bracket code expects. */
+/** A match in the form that the bracket's code takes. */
 export function matchOf({ player1, player2, winner, loser, ...rest }: VisitedMatch): Match {
   const sides = { player1, player2, winner, loser };
   const shown = Object.fromEntries(Object.entries(sides).map(([side, entry]) => [side, entry && entryOf(entry)])) as Pick<Match, keyof typeof sides>;

@@ -1,4 +1,4 @@
 import { newQueryClient } from '@/api/query';
 
-/** The cache of visitors' data. A signed-in person, who sees more about the same things, has a separate one. */
+/** The cache of visitors' data, separate from that of a signed-in person, who sees more of the same things. */
 export const visitors = newQueryClient();

@@ -8,7 +8,7 @@ serveApi();
 
 const { signal } = new AbortController();
 
-/** Requests public data. The worker replies with data from a time; without a time, the server replies. */
+/** Requests public data; the worker replies with data of a time, or without one the server does. */
 async function ask(path: string, from?: string) {
   server.use(http.get(`*/api/public/${path}`, () => HttpResponse.json({ data: {} }, from ? { headers: { 'X-Kept-From': from } } : {})));
   await askPublic('event', path, signal);

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { bracketKey } from './bracket';
-import { ApiError, refusal } from './client';
+import { refusal } from './client';
 import type { EventDraws } from './draws';
 import { takeFirst } from './first-replies';
 import { newestOf, noteReply } from './freshness';
@@ -10,7 +10,6 @@ import type { components } from './schema';
 import { expandMatches } from './tournament-reply';
 import type { Tournament } from './types';
 import { entryOf, type VisitedMatch } from './visitor-shapes';
-import { archived } from '@/lib/archive';
 
 /**
  * Calls for visitors without an account. Replies are the same for everyone, so no call here sends a token. Their
@@ -30,13 +29,10 @@ export type VisitedTournament = Tournament;
 /** The header in which the service worker puts the time of a stored reply, used without a network: see worker/sw.js. */
 const KEPT = 'x-kept-from';
 
-/** After this many milliseconds of silence, a connection may be dead, for example after a change of network. */
+/** After this many milliseconds of silence, a connection may be dead, left over from an earlier network. */
 const DEAD = 8000;
 
-/**
- * One attempt, which soon tries another connection. That costs little, because the server answers public requests at
- * once.
- */
+/** One attempt, which soon tries another connection: that is cheap, and the server answers public requests at once. */
 async function impatient(request: Request): Promise<Response> {
   try {
     return await attempt(request, DEAD);
@@ -49,7 +45,6 @@ async function impatient(request: Request): Promise<Response> {
 async function visit(of: string, path: string, query: Record<string, string | number | undefined>, signal: AbortSignal): Promise<Response> {
   const first = Object.keys(query).length === 0 ? takeFirst(path) : undefined;
   if (first) return first;
-  if (archived) throw new ApiError(404, ''); // all that an archive has is in its pages
   const url = new URL(path, location.origin);
   for (const [name, value] of Object.entries({ ...query, newest: newestOf(of) })) {
     if (value) url.searchParams.set(name, String(value));
@@ -60,10 +55,10 @@ async function visit(of: string, path: string, query: Record<string, string | nu
   return response.ok ? response : refusal(response);
 }
 
-/** Loads public data that the calls below do not cover, and reports whether the server marked it as public. */
+/** Loads something public that the calls below do not cover, and reports whether the server called it public. */
 export async function askPublic<Data>(of: string, path: string, signal: AbortSignal): Promise<{ data: Data; date: string | null }> {
   const response = await visit(of, `/api/public/${path}`, {}, signal);
-  // The time in a reply from a worker or cache is old, not the current time.
+  // A reply from a worker or cache has its own old time, which is not the current time.
   const date = response.headers.has(KEPT) || response.headers.has('age') ? null : response.headers.get('date');
   return { data: ((await response.json()) as { data: Data }).data, date };
 }
@@ -81,9 +76,9 @@ export const visitOptions = (slug: string) =>
     queryFn: ({ signal }) => dataOf<VisitedEvent>(visit('event', eventPath(slug), {}, signal)),
   });
 
-export type AthletesAsked = { search?: string; class?: string; page?: number; limit?: number };
+export type AthletesAsked = { search?: string; class?: string; page: number; limit: number };
 
-/** A page of the athletes of a public event; an archive has them all in one. */
+/** A page of the athletes of a public event. */
 export const visitedAthletesOptions = (slug: string, asked: AthletesAsked) =>
   queryOptions({
     queryKey: ['visit', slug, 'athletes', asked],
@@ -115,7 +110,7 @@ export const visitedBookOptions = (slug: string) =>
     queryFn: ({ signal }) => dataOf<Schemas['VisitedBook'][]>(visit('event', `${eventPath(slug)}/book`, {}, signal)),
   });
 
-/** The documents of a public event: those of the newest final version, or else the current ones. */
+/** The documents of a public event: those of the newest final version, or as they are now. */
 export const visitedDocumentsOptions = (slug: string) =>
   queryOptions({
     queryKey: ['visit', slug, 'documents'],
@@ -130,13 +125,13 @@ export const visitedTournamentOptions = (id: string) =>
       const cached = () => client.getQueryData<VisitedTournament>(bracketKey(id));
       const before = cached()?.version ?? 0;
       const loaded = readVisited(await dataOf<Schemas['VisitorTournament']>(visit(id, `/api/public/tournament/${encodeURIComponent(id)}`, {}, signal)));
-      // As for signed-in people, a live update may have brought a newer version meanwhile.
+      // As for signed-in people: live may have brought a newer version meanwhile.
       const now = cached();
       return now && now.version > Math.max(before, loaded.version) ? now : loaded;
     },
   });
 
-/** A public tournament in the form that the bracket code expects. */
+/** A public tournament as the bracket's code takes it. */
 function readVisited({ participants, winner, matches, ...rest }: Schemas['VisitorTournament']): VisitedTournament {
   const entries = participants.map(entryOf);
   const all = { ...matches, recorders: [], recordedBy: matches._id.map(() => 0) };

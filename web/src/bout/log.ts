@@ -43,9 +43,9 @@ export type Entry = {
 
 /** The rules that differ between rule books. */
 export type Rules = {
-  /** How many warnings of an athlete in a game make a foul; 0 for never. */
+  /** Warnings of an athlete in a game that make a foul; 0 for never. */
   warningsPerFoul: number;
-  /** How many fouls lose an athlete the game; 0 for never. */
+  /** Fouls that lose an athlete the game; 0 for never. */
   foulsPerGame: number;
   falseStart: 'warning' | 'warning-first' | 'foul';
   losingFoulLoses: boolean;

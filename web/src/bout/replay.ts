@@ -8,8 +8,8 @@ export const gamesNeeded = (bestOf: number) => Math.floor((bestOf + 1) / 2);
 
 /**
  * The state of a bout between two athletes after its log. It equals Replay of internal/bout; a test compares them. An
- * entry that arrives twice counts once. A strike removes any entry except a strike. Entries that could not count at
- * their turn are listed as ignored.
+ * entry that arrives twice counts once, a strike removes any entry except a strike, and entries that could not count
+ * when their turn came are listed as ignored.
  */
 export function replay(settings: Settings, athletes: readonly [string, string], log: readonly Entry[]): State {
   const bout = new Bout(settings, athletes);
@@ -108,7 +108,7 @@ class Bout {
     }
   }
 
-  /** Starts a bout or its next game if nobody did, because any entry implies the start. */
+  /** Starts a bout or its next game if nobody did: any entry implies the start. */
   private begin() {
     if (this.state.phase === 'ready' || this.state.phase === 'between') this.state.phase = 'running';
   }

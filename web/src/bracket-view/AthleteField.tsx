@@ -11,13 +11,12 @@ import { shownName } from '@/lib/shown-name';
 /** Maximum of offered names. */
 const LIMIT = 8;
 
-/** The field with a list of athletes with matching names. */
+/** The field with the list of athletes with matching names. */
 export default function AthleteField({ ref, participants, chosen, onChoose, text, onText, open, onOpenChange }: AthleteFieldProps) {
   const offered = findAthletes(participants, text, LIMIT);
 
   function onKeyDown({ key, currentTarget: input }: KeyboardEvent<HTMLInputElement>) {
-    // If text was typed before this code loaded, nobody is highlighted until the next key. Enter still chooses the
-    // first.
+    // Text typed before this code loaded highlights nobody until the next key; Enter still chooses the first.
     const first = offered[0];
     if (key !== 'Enter' || !open || !first || text.trim() === '' || input.hasAttribute('aria-activedescendant')) return;
     onText(shownName(first.user));

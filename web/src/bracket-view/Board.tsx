@@ -23,7 +23,7 @@ export type Target = { match: number; section?: never } | { section: BracketName
 /** The zoom factor of a key. */
 const STEP = 1.25;
 
-/** Nothing is drawn before the scroll area has a layout, so any size works. */
+/** Before the scroll area has a layout nothing is drawn, so any size works. */
 const NO_ROOM = { width: 1, height: 1 };
 
 export interface BoardProps {
@@ -36,7 +36,7 @@ export interface BoardProps {
   target: Target | null;
   zoom: Zoom;
   onZoom: (zoom: Zoom) => void;
-  /** Called with a section and the number of its rounds to fold. */
+  /** Called with the number of rounds of a section to fold. */
   onFold: (bracket: BracketName, rounds: number) => void;
 }
 
@@ -62,7 +62,7 @@ export function Board({ bracket, folds, context, changed, target, zoom, onZoom, 
 
   const [active, setActive] = useState<number | null>(null);
   const [seen, setSeen] = useState<Target | null>(null);
-  // Unless something else is requested, the page opens at the current matches.
+  // Without another request, the page opens at the current matches.
   const [first] = useState(() => ownMatch(bracket, context.own) ?? entryPoint(layout));
   const opened = useRef(false);
   // The keyboard continues at the requested match.
@@ -106,7 +106,7 @@ export function Board({ bracket, folds, context, changed, target, zoom, onZoom, 
     if (!box) return;
     const { left, top } = openingAt(layout, box, { width: area.clientWidth, height: area.clientHeight });
     area.scrollTo({ left: isRtl() ? -left : left, top });
-    // Once when the drawing is there, and for each new zoom.
+    // Once when the drawing is there, and for another zoom.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [zoom, room === null]);
 
@@ -118,7 +118,7 @@ export function Board({ bracket, folds, context, changed, target, zoom, onZoom, 
       const { top = 0, left = 0 } = layout.sections.find((s) => s.bracket === target.section) ?? {};
       scroller.current?.scrollTo({ left: isRtl() ? -left : left, top });
     }
-    // Only a new request scrolls. A new layout must not move what a person is reading.
+    // Only a new wish scrolls; a new layout must not tear the reader away.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [target, room === null]);
 
@@ -158,7 +158,7 @@ export function Board({ bracket, folds, context, changed, target, zoom, onZoom, 
       role="region"
       aria-label={t`Bracket`}
       aria-describedby={`${id}-keys`}
-      // It can be scrolled by keyboard, too.
+      // Scrolled by keyboard, too.
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -285,7 +285,7 @@ const SectionPart = memo(function SectionPart({ id, layout, section, first, rang
   );
 }, sameSection);
 
-/** A section redraws only for changes in it or in what is in view. */
+/** A section redraws for changes in it or in view, not for changes elsewhere. */
 function sameSection(before: SectionPartProps, now: SectionPartProps): boolean {
   return (
     before.section === now.section &&
@@ -383,7 +383,7 @@ function scrollTo(
   block: 'nearest' | 'center',
 ) {
   const head = g.headingHeight;
-  // Right-to-left scrolling also begins at 0, and goes on to negative numbers.
+  // Right-to-left it also begins at 0, and what lies ahead has negative numbers.
   const forth = isRtl() ? -1 : 1;
   const at = forth * area.scrollLeft;
   const inView =

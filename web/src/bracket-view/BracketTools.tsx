@@ -39,7 +39,7 @@ const ZOOMS = ['fit', 0.75, 1] as const;
 
 const SHORT = { grandfinal: msg`Final`, winners: msg({ message: 'Winners', context: 'bracket' }), losers: msg({ message: 'Losers', context: 'bracket' }), fifth: msg`For 5th` } as const;
 
-/** The tools to navigate a bracket. They do not redraw for results, which do not change them. */
+/** The tools to navigate a bracket. Results do not change them, so they do not redraw for one. */
 export const BracketTools = memo(function BracketTools(props: BracketToolsProps) {
   const { i18n } = useLingui();
   const { name, participants, chosen, onAthlete, sections, onSection, mode, onSwitch, onPrint, zoom, onZoom, full, onFull } = props;

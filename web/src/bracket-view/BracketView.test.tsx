@@ -81,7 +81,7 @@ describe('the drawing', () => {
     });
     const after = numbers();
     expect(after.length).toBeGreaterThan(10);
-    // The one card in the Tab order stays mounted wherever it is.
+    // The one card in the Tab order stays mounted anywhere.
     expect(after.filter((n) => before.includes(n)).length).toBeLessThanOrEqual(1);
   });
 
@@ -213,7 +213,7 @@ describe('where the action is', () => {
     const fitted = width();
     expect(fireEvent.wheel(area, { deltaY: -120 })).toBe(true);
     expect(width()).toBe(fitted);
-    // The test page has neither wheel events with keys nor touches.
+    // The test page has no wheel keys and no fingers.
     const fire = (event: Event, about: object) => fireEvent(area, Object.assign(event, about));
     expect(fire(createEvent.wheel(area, { deltaY: -120 }), { ctrlKey: true })).toBe(false);
     const turned = width();

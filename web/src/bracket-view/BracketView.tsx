@@ -56,7 +56,7 @@ const NOTHING: Called = new Map();
 /** The zoom for brackets in this browser. */
 const usualZoom = preference('bracket-zoom', ['fit', '0.75', '1']);
 
-/** A tournament's matches as a drawing, as a list, or one round at a time on phones, with tools to navigate. */
+/** A tournament's matches: drawing, list or one round at a time on phones, with the tools to find one's way. */
 export const BracketView = memo(function BracketView(props: BracketViewProps) {
   const { tournament, mode, onMode, current, athlete, onAthlete, called = NOTHING, event, viewerId, hrefOf, onOpen } = props;
   const { i18n } = useLingui();
@@ -65,7 +65,7 @@ export const BracketView = memo(function BracketView(props: BracketViewProps) {
   const [folds, setFolds] = useState<Folds>({});
   const places = useMemo(
     () => bracket.sections.map(({ bracket: name, label }) => ({ bracket: name, label })),
-    // Stays the same until sections appear or disappear, or the language changes.
+    // The same as long as no section comes or goes, and their names are in the same language.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [bracket.sections.length, i18n.locale],
   );

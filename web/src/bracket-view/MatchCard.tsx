@@ -18,7 +18,7 @@ export interface CardContext {
   path: ReadonlySet<number>;
   /** Entries that have left the tournament. */
   left: ReadonlySet<string>;
-  /** Whether the tournament was cancelled, so that undecided matches will not be pulled. */
+  /** Was the tournament cancelled? Then undecided matches will not be pulled. */
   cancelled: boolean;
   /** Entry of the viewer, if any; their matches are marked. */
   own: string | null;
@@ -41,12 +41,12 @@ export interface MatchCardProps {
   /** Position in the drawing in pixels; without `x` the card is as wide as the drawing. */
   x?: number;
   y: number;
-  /** Position in the round and the round's size, for screen readers, because not all cards are in the document. */
+  /** Position in the round and the round's size, which a window cannot show. */
   index: number;
   of: number;
-  /** Whether it has just changed while shown. */
+  /** Has it just changed while shown? */
   changed: boolean;
-  /** Whether the Tab key can reach it. In a view with arrow keys, it reaches only one card; elsewhere all cards. */
+  /** Can the Tab key reach it? In a roving view only one card; elsewhere all cards. */
   tabbable?: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface PathBarProps {
   bracket: Bracket;
   athlete: Entry;
   path: readonly Match[];
-  /** Whether the tournament was cancelled. */
+  /** Was the tournament cancelled? */
   cancelled: boolean;
   onShow: (match: Match) => void;
 }
@@ -79,7 +79,7 @@ function verdict(bracket: Bracket, match: Match, athlete: Entry, cancelled: bool
       return t`Scheduled against ${name}`;
     case 'pending':
       return t`Pending against ${name}`;
-    case 'completed': // won by nobody
+    case 'completed': // by nobody
       return t`Completed against ${name}`;
   }
 }

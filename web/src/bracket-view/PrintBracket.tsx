@@ -22,7 +22,7 @@ export interface PrintBracketProps {
 /** Number of places on a sheet, in columns, each on two lines. */
 const PLACES = 72;
 
-/** Up to this many places have large type, in two columns, each on at most two lines. */
+/** Up to this many places are set large, in two columns, each on at most two lines. */
 const FEW = 24;
 
 /** Maximum characters of a name on one line. */
@@ -32,8 +32,8 @@ const LINE = 21;
 const MAX_SCALE = 1.5;
 
 /**
- * The bracket on paper, A4 or Letter, landscape: every match, large fields on several sheets, and the places once they
- * are known. It is the only printed part of the page, and invisible on screen.
+ * The bracket on paper, A4 or Letter, landscape: every match, big fields over several sheets, and the places once they
+ * are known. When present, it is the only printed part of the page's body; it is invisible on screen.
  */
 export function PrintBracket({ tournament, event, bracket }: PrintBracketProps) {
   const drawings = useMemo(() => sheetsOf(bracket, PRINT, PAPER), [bracket]);

@@ -42,7 +42,7 @@ export interface RoundBoardProps {
 
 const UNFOLDED: Folds = {};
 
-/** One round at a time, for phones: switches for the section and the round, and large cards below. */
+/** One round at a time, for phones: a switch for the section, one for the round, large cards below. */
 export function RoundBoard({ bracket, context, changed, target }: RoundBoardProps) {
   const rounds = bracket.sections.flatMap((s) => s.rounds);
   const [chosen, setChosen] = useState(() => {
@@ -74,8 +74,7 @@ export function RoundBoard({ bracket, context, changed, target }: RoundBoardProp
   };
 
   useEffect(() => {
-    // Unless something else is requested, the page opens at the current matches. The router first scrolls a new screen
-    // to its top.
+    // Without another request, the page opens at the current matches; before that, a new screen begins at its top.
     const opening = requestAnimationFrame(() => {
       if (target || scrollY > 0) return;
       const first = column.matches.find((m) => m.status === 'in-progress' || m.status === 'scheduled');
@@ -84,13 +83,13 @@ export function RoundBoard({ bracket, context, changed, target }: RoundBoardProp
     return () => {
       cancelAnimationFrame(opening);
     };
-    // Once, when the round is there: a later change must not move what a person is reading.
+    // Once, when the round is there: a later change must not tear the reader away.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   useLayoutEffect(() => {
     reveal(target?.match);
-    // Only a new request scrolls.
+    // Only a new wish scrolls.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [target]);
 

@@ -23,9 +23,9 @@ test('left goes back to where one came from, else to the upper feeder of the sam
   expect(go(7, 'ArrowLeft')).toBe(1);
   expect(go(7, 'ArrowLeft', 2)).toBe(2);
   expect(go(7, 'ArrowLeft', 4)).toBe(1);
-  // The loser of a winners match and the winner of a losers match meet in M9. The latter's match is next to it.
+  // M9 is fed by the loser of a winners match and the winner of a losers match; the latter is next to it.
   expect(go(9, 'ArrowLeft')).toBe(5);
-  // Athletes come to the first losers round only from the winners bracket.
+  // The first losers round is fed from the winners bracket only.
   expect(go(5, 'ArrowLeft')).toBe(1);
   expect(go(1, 'ArrowLeft')).toBeNull();
 });

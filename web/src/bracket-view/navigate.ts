@@ -4,7 +4,7 @@ import { feedersOf, nextOf, type Bracket } from '@/bracket/model';
 /** The keys that move from card to card. */
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End';
 
-/** Whether a key moves from card to card. */
+/** Is this one of the keys that move from card to card? */
 export function isDirection(key: string): key is Direction {
   return /^(Arrow(Left|Right|Up|Down)|Home|End)$/.test(key);
 }
@@ -17,9 +17,9 @@ export function asRead(key: Direction, rtl: boolean): Direction {
 }
 
 /**
- * The match that a key leads to, or null if there is none. Right leads to the winner's next match. Left leads to a
- * previous match: the one in focus before, else the upper one. Up and down move within the round, and Home and End to
- * its ends. Folded matches are skipped.
+ * The match that a key leads to, or null when there is none: right to where the winner goes, left to the match before
+ * (the one that one came from, if any, else the upper), up and down within the round, Home and End to its ends.
+ * Folded matches are passed over.
  *
  * @param from number of the match in focus
  * @param cameFrom number of the match in focus before that
@@ -47,8 +47,8 @@ export function neighbour(bracket: Bracket, layout: Layout, from: number, key: D
 }
 
 /**
- * Where the keyboard enters a bracket: at the first current match, else the first ready one, else the first open one,
- * else the last.
+ * Where the keyboard enters a bracket: the first current match, else the first ready one, else the first open one, else
+ * the last.
  */
 export function entryPoint(layout: Layout): number | null {
   let best: { number: number; rank: number } | null = null;

@@ -3,8 +3,9 @@ import type { Layout } from '@/bracket/layout';
 type Box = { x: number; y: number; width: number; height: number };
 
 /**
- * Where a board opens, so that a card is visible and no other card is cut at the upper or left edge. That is the top of
- * the card's section if the card is then visible, else the card. Whole columns fill up to half of the area to its left.
+ * Where a board opens so that a card is visible and no other is cut at its upper or left edge. That is the top of the
+ * card's section if the card is visible from there, else the card. Whole columns fill up to half of the area to its
+ * left.
  */
 export function openingAt({ sections, geometry: g }: Pick<Layout, 'sections' | 'geometry'>, box: Box, area: { width: number; height: number }): { left: number; top: number } {
   const section = sections.find(({ top, height, left, width }) => box.y >= top && box.y < top + height && box.x >= left && box.x < width);

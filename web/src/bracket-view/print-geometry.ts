@@ -1,7 +1,7 @@
 import type { Geometry } from '@/bracket/layout';
 import type { Paper } from './sheets';
 
-/** Measures of a printed bracket. Names have 9 points; long ones are smaller and have two lines. */
+/** Measures of a printed bracket: names at 9 points, long ones smaller in two lines. */
 export const PRINT: Geometry = {
   cardWidth: 170,
   cardHeight: 36,

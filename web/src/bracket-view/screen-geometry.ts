@@ -14,7 +14,7 @@ export const SCREEN: Geometry = {
   finalBeside: true,
 };
 
-/** Small cards with the number beside the names, so that a bracket of 16 fits on a laptop. */
+/** Small cards, whose number stands beside the names: a bracket of 16 fits on a laptop. */
 export const COMPACT: Geometry = {
   cardWidth: 184,
   cardHeight: 42,
@@ -49,10 +49,10 @@ export const MOST = 2;
 /** Cards of two lines instead of three, below this factor. */
 const SMALL = 0.6;
 
-/** Type sizes of names, in pixels at the factor 1. */
+/** Heights of the type of names, in pixels at the factor 1. */
 const NAME = { whole: 17, compact: 16 };
 
-/** Minimum type size of names in a fitted bracket. A larger bracket scrolls. */
+/** Minimum height of names in a fitted bracket: a bracket that is too large scrolls. */
 const LEGIBLE = 11;
 
 /** Below this factor, small cards are easier to read. */
@@ -61,7 +61,7 @@ const ROOMY = 0.75;
 /** A small bracket grows to fill its area, but not to a poster. */
 const GROWN = 1.25;
 
-/** How to draw a bracket: its form, and the number of pixels of a unit. */
+/** How to draw a bracket: its form, and the pixels of one unit. */
 export interface Scale {
   compact: boolean;
   unit: number;
@@ -83,7 +83,7 @@ export function scaleOf(zoom: Zoom, layout: Layout, room: { width: number; heigh
   return { compact: true, unit: Math.max(LEGIBLE / NAME.compact, Math.min(1, fitting(COMPACT))) };
 }
 
-/** The factor of a scale, on which the next step is based. */
+/** The factor of a scale, as the basis of the next step. */
 export function factorOf({ compact, unit }: Scale): number {
   return compact ? (unit * NAME.compact) / NAME.whole : unit;
 }

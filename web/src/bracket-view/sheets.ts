@@ -20,9 +20,9 @@ export interface Sheet {
 }
 
 /**
- * The bracket on sheets of paper, every match exactly once. A section is cut into groups of rounds, and each group into
- * blocks of whole trees, so that no line leaves its sheet sideways. Blocks fill sheets from the top, in the order of
- * play. The bout for 5th and the finals share the sheet of the rounds before them.
+ * The bracket on sheets of paper, every match exactly once. A section is cut into groups of rounds; each group into
+ * blocks of whole trees, so that no line leaves its sheet sideways; blocks fill sheets from the top, in the order of play. The
+ * bout for 5th and the finals share the sheet of the rounds before them.
  */
 export function sheetsOf(bracket: Bracket, geometry: Geometry, paper: Paper): Sheet[] {
   const sections = PLAY_ORDER.flatMap((name) => bracket.sections.filter((s) => s.bracket === name));
@@ -44,7 +44,7 @@ export function sheetsOf(bracket: Bracket, geometry: Geometry, paper: Paper): Sh
   return sheets;
 }
 
-/** Whether a section comes after all rounds of the others. */
+/** Does a section come after all rounds of the others? */
 function isLast({ bracket }: Section): boolean {
   return bracket === 'grandfinal' || bracket === 'fifth';
 }

@@ -14,10 +14,7 @@ function changedBetween(before: Bracket, after: readonly Match[]): ReadonlySet<n
   return changed.length === 0 ? NONE : new Set(changed.map((m) => m.matchNumber));
 }
 
-/**
- * The bracket of these matches, and the matches that have just changed. There are none at first and again after a
- * moment.
- */
+/** The bracket of these matches, and the matches changed since the last view; none after a moment, and at first. */
 export function useBracket(matches: readonly Match[]): { bracket: Bracket; changed: ReadonlySet<number> } {
   const { locale } = useLingui().i18n;
   const [last, setState] = useState(() => ({ matches, locale, bracket: bracketOf(matches), changed: NONE }));

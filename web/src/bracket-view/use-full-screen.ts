@@ -7,10 +7,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/**
- * Whether the page fills the screen, and functions to enter and leave that mode. The whole page fills it, because
- * dialogs and messages are outside the bracket.
- */
+/** Whether the page is on the full screen, and the way in and out. It uses the whole page, because dialogs and messages are outside the bracket. */
 export function useFullScreen(): readonly [boolean, () => void] {
   const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   return [full, toggle];

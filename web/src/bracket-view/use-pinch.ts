@@ -51,7 +51,7 @@ export function usePinch(scroller: RefObject<HTMLElement | null>, layout: Layout
     if (!area || !at) return;
     const left = at.across * layout.width - at.x;
     area.scrollTo({ left: isRtl() ? -left : left, top: at.down * layout.height - at.y });
-    // Runs once for each new size.
+    // Once for each new size.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [layout.geometry]);
 

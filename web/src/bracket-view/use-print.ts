@@ -13,7 +13,7 @@ export function usePrint(language = ''): readonly [boolean, () => void] {
   useEffect(() => {
     texts.current = undefined;
     let left = false;
-    // If the texts fail to load, the sheets are in the language of the app.
+    // Where they do not come, the sheets are in the language of the app.
     if (language) textsOf(language).then((messages) => { if (!left) texts.current = messages; }, () => undefined);
     return () => { left = true; };
   }, [language]);

@@ -6,7 +6,7 @@ export interface Room {
   height: number;
 }
 
-/** The size that a scroll area has without its content; null before layout. */
+/** The available area of a scroll area, without its content; null before layout. */
 export function useRoom(scroller: RefObject<HTMLElement | null>): Room | null {
   const [room, setRoom] = useState<Room | null>(null);
   useLayoutEffect(() => {
@@ -38,5 +38,5 @@ function roomOf(area: HTMLElement): Room {
   };
 }
 
-/** Its upper and lower borders together, in pixels. A larger difference is a scroll bar. */
+/** Its borders above and below, in pixels: more than that is a scroll bar. */
 const EDGES = 3;

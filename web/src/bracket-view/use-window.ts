@@ -5,12 +5,12 @@ import { emptyRanges, lookAt, type Ranges, type Rect } from './window';
 import { afterFrame } from '@/lib/after-frame';
 import { isRtl } from '@/lib/direction';
 
-/** How far beyond the edge cards are drawn, in pixels, so that a late frame has no gap. */
+/** How far beyond the edge cards are drawn, in pixels, so that a late frame shows no gap. */
 const BEYOND = { x: 20, y: 60 };
 
 /**
- * Up to this number, all cards are drawn after the first frame. The browser's search then finds every name, and a
- * screenshot of the page is complete.
+ * Up to this many cards are all drawn after the first frame, so that the browser's search finds every name and a
+ * picture of the page is complete.
  */
 const FEW = 64;
 const everything: Rect = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
@@ -34,8 +34,8 @@ function visiblePart(drawing: HTMLElement, scroller: HTMLElement | null): Rect {
 }
 
 /**
- * The cards to draw: all if there are only a few, else those in view. Updated while anything around the drawing scrolls
- * or resizes. Renders again only when other cards come into view.
+ * The cards of a drawing to draw: all of a few, else those in view, updated while anything around it scrolls or
+ * resizes. Renders again only when other cards come into view.
  *
  * @param drawing the element as large as the layout
  * @param scroller the scroll area around it; without one the page itself scrolls
@@ -87,7 +87,7 @@ export function useWindow(layout: Layout, drawing: RefObject<HTMLElement | null>
       document.removeEventListener('scroll', onChange, { capture: true });
       window.removeEventListener('resize', onChange);
     };
-    // The cells stay the same while no card moves, and so does everything else that this effect uses.
+    // The cells are the same while no card has moved, and with them all that is looked at here.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [layout.cells, drawing, scroller]);
 

@@ -10,8 +10,7 @@ export interface Rect {
 
 /**
  * Which cards are in view: for the i-th column of the layout, those from `ranges[2i]` up to but not including
- * `ranges[2i+1]`. A column that is not in view has `-1, -1`. If only its heading or lines are in view, it may have no
- * cards.
+ * `ranges[2i+1]`. A column that is not in view itself has `-1, -1`; one whose heading or lines are may have no card.
  */
 export type Ranges = Int32Array;
 

@@ -80,7 +80,7 @@ test('a replied match is put in its place and leaves the rest to the live event 
   expect(merged.version).toBe(loaded.version);
   const after = applyChanges(merged, { version: loaded.version + 1, changes: { matches: [played, next] } })!;
   expect([after.matches[5], after.matches[9]]).toEqual([played, next]);
-  // The event may have arrived first, and more after it.
+  // The event may have come first, and more after it.
   expect(mergeReply(after, played)).toBe(after);
   const corrected = applyChanges(after, { version: loaded.version + 2, changes: { matches: [{ ...played, version: loaded.version + 2 }] } })!;
   expect(mergeReply(corrected, [played, next])).toBe(corrected);

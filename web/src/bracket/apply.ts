@@ -3,7 +3,7 @@ import type { Entry, Match, Tournament } from '@/api/types';
 /** What one commit changed in a tournament: current fields, complete matches, and the ids of deleted matches. */
 export type Changes = Partial<Omit<Tournament, '_id' | 'version' | 'matches'>> & {
   matches?: readonly Match[];
-  /** A corrected final may make its rematch unnecessary. */
+  /** A corrected final may make its rematch needless. */
   removedMatches?: readonly string[];
 };
 
@@ -14,9 +14,9 @@ export interface ChangeSet {
 }
 
 /**
- * The tournament after a live event. It is null if the event does not follow the loaded version, so that the page must
- * reload. An event that is already applied changes nothing. Unchanged parts keep their identity, so only changed cards
- * redraw. The loaded tournament is not modified.
+ * The tournament after a live event, or null when the event does not follow what is loaded and the page must reload. An
+ * event that is already applied changes nothing. Unchanged parts keep their identity, so only changed cards redraw. The
+ * loaded tournament is not modified.
  */
 export function applyChanges(loaded: Tournament, event: ChangeSet): Tournament | null {
   if (event.version <= loaded.version) return loaded;
@@ -34,8 +34,8 @@ export function applyChanges(loaded: Tournament, event: ChangeSet): Tournament |
 export type Reply = Tournament | Match | readonly Match[];
 
 /**
- * The tournament after a reply, unless a newer one is loaded. Matches alone do not change its version, because other
- * matches may have changed, too. Those arrive with the next version's live event.
+ * The tournament after a reply, unless a newer one is loaded. Matches alone do not change its version: other matches
+ * may have changed too, which the next version's live event brings.
  */
 export function mergeReply(loaded: Tournament, reply: Reply): Tournament {
   if ('matches' in reply) return reply.version > loaded.version ? reply : loaded;
@@ -44,7 +44,7 @@ export function mergeReply(loaded: Tournament, reply: Reply): Tournament {
   return newer.length === 0 ? loaded : { ...loaded, matches: mergeMatches(loaded.matches, newer, []) };
 }
 
-/** Matches alone do not distinguish athletes with the same name; the participants do. */
+/** Matches alone do not distinguish athletes with the same name; participants do. */
 function toldApart(participants: readonly Entry[], matches: readonly Match[]): readonly Match[] {
   const told = new Map(participants.flatMap(({ _id, user }) => (user.distinction ? [[_id, user] as const] : [])));
   if (told.size === 0) return matches;

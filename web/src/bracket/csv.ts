@@ -32,8 +32,7 @@ const NO_BRACKET = msg`No bracket yet`;
 /**
  * The matches of a tournament as CSV (RFC 4180, lines end in CR LF), columns as in the specification, section 7.
  * Bracket, round and status are the server's values, for sorting and filtering; labels depend on the size of the field.
- * Missing values are 'N/A' for the tournament and a match's position, t`TBD` for an open slot, and '-' for an open
- * result.
+ * Missing values: 'N/A' for the tournament and where a match belongs, t`TBD` for an open slot, '-' for an open result.
  */
 export function matchesCsv(tournament: Exportable): string {
   const rows: string[][] = [COLUMNS.map((column) => i18n._(column))];

@@ -48,7 +48,7 @@ function gamesOf(choices: Choices): Game[] {
 
 /**
  * The report to send for a match, or null while a necessary game has no winner. After an injury or a disqualification
- * only the winner is necessary: `victor`, or the winner by games. The decisions of earlier games stay unchanged.
+ * only the winner is necessary: `victor`, or the winner by games. How earlier games were decided stays unchanged.
  */
 export function reportOf(match: Pick<Match, 'player1' | 'player2' | 'games'>, choices: Choices, ending: Ending, victor: 1 | 2 | null): Report | null {
   const { winner } = standing(choices);

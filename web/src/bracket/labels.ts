@@ -33,15 +33,12 @@ export function roundName({ bracket: { bracket }, round, lastRound }: InRound): 
   return `R${String(round)}`;
 }
 
-/** Reports whether a match will not be pulled because its tournament was cancelled. */
+/** Will this match not be pulled because its tournament was cancelled? */
 export function isCalledOff(match: { status: MatchStatus }, cancelled = false): boolean {
   return cancelled && match.status !== 'completed';
 }
 
-/**
- * The status that a match looks like. Walkovers have a special one, and matches of a cancelled tournament look
- * completed.
- */
+/** The look of a match: that of its status; walkovers have their own, and cancelled matches look completed. */
 export function shownStatus(match: { status: MatchStatus; bye: boolean }, cancelled = false): MatchStatus | 'bye' | 'off' {
   if (match.bye) return 'bye';
   return isCalledOff(match, cancelled) ? 'off' : match.status;
@@ -63,7 +60,7 @@ export function entryName({ user: { name }, left }: Entry): string {
   return left ? t`${name} (${{ left: departureName(left) }})` : name;
 }
 
-/** Numbers of matches for people: 'M1–M4, M7'. After six parts, the rest is only counted. */
+/** Numbers of matches as people read them: 'M1–M4, M7'; after six parts, a count of the rest. */
 export function matchNumbers(sorted: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const number of sorted) {

@@ -18,9 +18,7 @@ export interface Geometry {
   finalBeside?: boolean;
 }
 
-/**
- * A round's position. Cards are `cardWidth` wide, at `x`; the i-th is at `tops[i]`. They are sorted from top to bottom.
- */
+/** A round's position: cards are `cardWidth` wide at `x`, the i-th at `tops[i]`, sorted from top to bottom. */
 export interface Column {
   bracket: BracketName;
   /** Index into `Layout.sections`. */
@@ -80,9 +78,9 @@ export interface Cell {
 export type Folds = Partial<Record<BracketName, number>>;
 
 /**
- * Positions every match. Sections are below each other, rounds are columns, and each match is centred on its feeders. A
- * match without feeders takes the next free row, so a bye only leaves a row if an athlete comes from elsewhere. Takes
- * linear time.
+ * Positions every match: sections below each other, one column for each round, and each match centred on its feeders. A
+ * match without feeders takes the next free row, so missing matches (byes) leave a row only if an athlete comes from
+ * elsewhere. Linear in the number of matches.
  */
 export function layOut(bracket: Bracket, geometry: Geometry, folds: Folds = {}): Layout {
   const boxes = new Map<Section, SectionBox>();
@@ -123,10 +121,7 @@ export function layOut(bracket: Bracket, geometry: Geometry, folds: Folds = {}):
   return { geometry, feeds, beyond, width, height: Math.max(0, top - geometry.sectionGap), sections, columns, cells };
 }
 
-/**
- * Puts the final to the right of the winners bracket, equally high, with its card level with the match that leads to
- * it.
- */
+/** The final to the right of the winners bracket, equally high, with its card level with the match that leads there. */
 function besideOf(bracket: Bracket, final: Section, winners: SectionBox, geometry: Geometry): SectionBox {
   const last = winners.columns.at(-1)!;
   const x = last.x + geometry.cardWidth + geometry.columnGap;
@@ -164,7 +159,7 @@ function refilled(column: Column, round: Round, { byNumber }: Bracket): Column {
   return { ...column, source: round, done: round.done, matches: column.matches.map((m) => byNumber.get(m.matchNumber)!) };
 }
 
-/** The layout of a single round for phones, with cards below each other. */
+/** A bracket of one round, with cards below each other, for phones. */
 export function alone(bracket: Bracket, round: Round): Bracket {
   return { ...bracket, sections: [{ bracket: round.bracket, label: round.label, rounds: [round] }] };
 }
@@ -219,10 +214,7 @@ export function sizeOf({ sections, geometry: was }: Layout, g: Geometry): { widt
   return { width, height: Math.max(0, height - g.sectionGap) };
 }
 
-/**
- * Matches from top to bottom. They are nearly always sorted already, and sorting thousands again would slow down
- * phones.
- */
+/** Matches from top to bottom. They nearly always come sorted, and sorting thousands needlessly slows phones. */
 function inOrder(matches: readonly Match[], rows: Float64Array): readonly Match[] {
   const row = (m: Match) => rows[m.matchNumber]!;
   const sorted = matches.every((m, i) => i === 0 || row(matches[i - 1]!) <= row(m));
@@ -243,7 +235,7 @@ function rowsOf({ feeds, byNumber }: Bracket, rounds: readonly (readonly Match[]
     for (const feed of feeds.get(match.matchNumber) ?? NOBODY) {
       if (!feed || feed.number > last || rows[feed.number] === FOLDED) continue;
       const feeder = byNumber.get(feed.number)!;
-      // Rounds only feed later ones. Other data is not a bracket, and must not cause an endless loop.
+      // Rounds only feed later ones; other data are no bracket and must not loop.
       if (feeder.round < match.round) {
         sum += visit(feeder);
         count++;
@@ -252,7 +244,7 @@ function rowsOf({ feeds, byNumber }: Bracket, rounds: readonly (readonly Match[]
     return (rows[match.matchNumber] = count > 0 ? sum / count : free++);
   };
   for (let i = rounds.length - 1; i >= 0; i--) {
-    // Both finals are on one level, even if the first does not name the second.
+    // Both finals are level, even if the first does not name the second.
     if (rounds[i]![0]?.bracket.bracket === 'grandfinal') rounds[i]!.forEach((m, j) => (rows[m.matchNumber] = j));
     else rounds[i]!.forEach(visit);
   }
@@ -271,9 +263,9 @@ function elbow(y1: number, y2: number, middle: number, width: number): string {
 }
 
 /**
- * The lines that enter a column, as one SVG path; '' if there are none. Its origin is the left edge of the gap before
- * the column, at the top of the section. A line past a round in which its winner has a bye is level until the gap
- * before its match. Call it only when the column is drawn, because most columns never are.
+ * The lines that enter a column, as one SVG path from the left edge of the gap before it and its section's top; '' if
+ * there are none. A line past a round in which its winner has a bye is level until the gap before its match. Made only
+ * when the column is drawn, because most never are.
  *
  * @param column index into `layout.columns`
  * @param path only the lines between these matches, to draw one athlete's way over the others

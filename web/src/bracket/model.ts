@@ -35,7 +35,7 @@ export interface Section {
   rounds: Round[];
 }
 
-/** The next match of a match's winner, by its number, if byes are in between. */
+/** The match that another one's winner goes to, by its number, if byes are in between. */
 export type Beyond = ReadonlyMap<number, number>;
 
 /** Matches with the look-ups that the page needs. */
@@ -44,7 +44,7 @@ export interface Bracket {
   matches: readonly Match[];
   sections: Section[];
   byNumber: ReadonlyMap<number, Match>;
-  /** Without byes: each feed is the match that an athlete actually comes from. */
+  /** Skips byes: returns the match that an athlete really comes from. */
   feeds: Feeds;
   beyond: Beyond;
 }
@@ -135,7 +135,7 @@ function comesThrough({ matchNumber, player1, player2 }: Match, feeds: ReadonlyM
 /** The match of a winner or loser, skipping byes. */
 export function nextOf({ byNumber }: Pick<Bracket, 'byNumber'>, match: Match, outcome: Feed['outcome']): Match['winnerTo'] {
   let to = outcome === 'winner' ? match.winnerTo : match.loserTo;
-  // Matches only lead to later ones. Other data is not a bracket, and must not cause an endless loop.
+  // Matches only lead to later ones; other data are no bracket and must not loop.
   for (let at = match.matchNumber; to && to.matchNumber > at; at = to.matchNumber, to = byNumber.get(at)?.winnerTo) {
     if (!byNumber.get(to.matchNumber)?.bye) return to;
   }
@@ -170,10 +170,7 @@ export function bracketAfter(before: Bracket, matches: readonly Match[]): Bracke
   return { matches, sections, byNumber, feeds: before.feeds, beyond: before.beyond };
 }
 
-/**
- * Whether a match is in the same round as before, with the same next matches. A bye that a latecomer took is a new
- * match.
- */
+/** Is a match in the same round as before, with the same next matches? A bye taken by a latecomer is a new match. */
 function standsWhere(before: Match | undefined, match: Match): boolean {
   return (
     before?.round === match.round &&
@@ -210,9 +207,9 @@ export type Slot =
   | { kind: 'unknown'; name: string };
 
 /**
- * The content of slot 1 or 2 of a match: the athlete, 'Bye', 'TBD' before the draw, or 'Winner of M12' or 'Loser of M3'
- * while that match is open. A bye and its opponent have no score, win or loss. A match lost without a pull has no
- * score, either.
+ * The content of slot 1 or 2 of a match: the athlete; 'Bye'; 'Winner of M12' or 'Loser of M3' while that match is open;
+ * 'TBD' before the draw. A bye and its opponent have no score, win or loss; a match lost without a pull has no score
+ * either.
  */
 export function slotOf(bracket: Pick<Bracket, 'feeds'>, match: Match, slot: 1 | 2): Slot {
   const entry = slot === 1 ? match.player1 : match.player2;

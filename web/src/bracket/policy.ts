@@ -22,7 +22,7 @@ export function actingIn(viewer: Viewer, { yourRole }: Pick<State, 'yourRole'>):
   return { _id: viewer._id, role: yourRole, account: viewer.role };
 }
 
-/** Whether the viewer may choose among all accounts: only organizers by account. */
+/** Choose among all accounts: only for organizers by account. */
 function seesEverybody(viewer: Viewer): boolean {
   return isOrganizer(viewer.role) && viewer.account === undefined;
 }
@@ -107,7 +107,7 @@ export function mayDelete(viewer: Viewer, t: Pick<State, 'status'>): boolean {
   return seesEverybody(viewer) && joinable(t.status);
 }
 
-/** Whether no match of a drawn tournament was pulled yet. */
+/** Is a drawn tournament still without a pull? */
 function untouched({ status, matches }: Pick<State, 'status' | 'matches'>): boolean {
   return status === 'active' && !matches.some((m) => m.status === 'in-progress' || (m.status === 'completed' && !m.bye));
 }
@@ -158,7 +158,7 @@ export function startPermission(viewer: Viewer, { status, athleteCount, minAthle
   return { allowed: true };
 }
 
-/** Seed Next Round: when every match of the seeded rounds is completed, and more rounds remain. */
+/** Seed Next Round: when every match of the seeded rounds is completed, and more are to come. */
 export function nextRoundPermission(viewer: Viewer, t: State): Permission {
   if (!isOrganizer(viewer.role) || t.status !== 'active' || !t.isSeeded || t.settings.rounds === 'flow') return null;
   const { pending, scheduled, 'in-progress': playing } = byStatus(t.matches);
@@ -181,7 +181,7 @@ export function byStatus(matches: readonly Match[]): Readonly<Record<MatchStatus
   let lists = sorted.get(matches);
   if (!lists) {
     lists = { pending: [], scheduled: [], 'in-progress': [], completed: [] };
-    // A status that this version does not know is in none of the lists.
+    // A status unknown to this version is in none of them.
     const known: Partial<Record<string, Match[]>> = lists;
     for (const match of matches) known[match.status]?.push(match);
     sorted.set(matches, lists);
@@ -219,16 +219,16 @@ export function correctionPermission(viewer: Viewer, tournament: Pick<State, 'st
 }
 
 /**
- * Whether another result would only change this match and waiting matches. Otherwise a following match has started, and
- * the user must see the effect first. Always asking would add a tap to the most frequent correction.
+ * Does another result only change this match and waiting matches? Otherwise a following match has started, and the user
+ * must see the effect first. Asking always would add a tap to the most frequent correction.
  */
 export function isLast(matches: readonly Match[], match: Match): boolean {
   return startedAfter(matches, match) === undefined;
 }
 
 /**
- * Undo a result: organizers and the referee who entered it, until a match that it feeds has started. It is impossible
- * if an athlete left with the result. Without a bracket, the server decides (`mayUndo`).
+ * Undo a result: an organizer, or the referee who entered it; until a match that it feeds has started, and not if an
+ * athlete left with it. Without a bracket, the server decides (`mayUndo`).
  */
 export function mayUndo(viewer: Viewer, tournament: Pick<State, 'status' | 'referees' | 'officials' | 'matches' | 'participants' | 'yourRole'>, match: Match): boolean {
   const own = isOrganizer(viewer.role) || match.recordedBy === viewer._id;

@@ -16,14 +16,14 @@ export function unseated(entries: readonly Entry[], pairings: readonly Pairing[]
   return entries.filter((e) => !seated.has(e._id));
 }
 
-/** Whether every slot of the first round is filled. */
+/** Is every slot of the first round filled? */
 export function isComplete(pairings: readonly Pairing[]): boolean {
   return pairings.length > 0 && pairings.every((p) => p.player1 !== null && p.player2 !== null);
 }
 
 /**
- * The entries that a slot offers instead of its current one: free athletes, and one bye, because all byes are equal. It
- * never offers a bye against a bye.
+ * The entries that a slot offers instead of its current one: free athletes, and one bye for all, because byes are
+ * alike. It never offers a bye against a bye.
  */
 export function offered(free: readonly Entry[], opponent: Entry | null): Entry[] {
   const bye = opponent?.user.isBye ? undefined : free.find((e) => e.user.isBye);
@@ -43,7 +43,7 @@ function withRoom<P extends Pairing>(pairings: readonly P[], entries: readonly E
   return pairings.filter((p) => (p.player1 === null || p.player2 === null) && !isBye(p.player1) && !isBye(p.player2));
 }
 
-/** Whether there is still a place for every bye. If not, the seeding can't be completed. */
+/** Is there still a place for every bye? If not, the seeding cannot be completed. */
 export function byesFit(pairings: readonly Pairing[], entries: readonly Entry[]): boolean {
   return unseated(entries, pairings).filter((e) => e.user.isBye).length <= withRoom(pairings, entries).length;
 }

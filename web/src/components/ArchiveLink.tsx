@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { FileArchive } from 'lucide-react';
 
-/** Downloads a finished public event as a folder of pages, in the given language or that of the screen. */
+/** Downloads a finished public event as a folder of pages, in a language; that of the screen if it is left out. */
 export function ArchiveLink({ slug, language = '' }: { slug: string; language?: string }) {
   const { i18n } = useLingui();
   return (

@@ -15,7 +15,7 @@ export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   );
 }
 
-/** The first letter as people count letters, so that emoji and combined letters stay whole. */
+/** The first letter as people count letters, so that an emoji or a combined letter stays whole. */
 function firstLetter(name: string): string {
   // Most names begin with a plain letter without combining marks; creating a segmenter is slow.
   const plain = /^\s*([a-z])(?!\P{ASCII})/iu.exec(name)?.[1];

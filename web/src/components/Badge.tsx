@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 
-/** The tone of a badge. Each tone also has a mark, so that nothing depends on colour alone. */
+/** The tone of a badge; each also has its own mark, so that colour is never alone. */
 export type Tone = 'neutral' | 'info' | 'warn' | 'ok' | 'danger';
 
 const tones: Record<Tone, string> = {

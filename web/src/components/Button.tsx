@@ -4,8 +4,8 @@ import { cx } from '@/lib/cx';
 import { plain } from '@/lib/isolate';
 
 /**
- * The weight of a button. `primary` is the one important action of a screen, `strong` a clear next step, and `plain`
- * any other action. `quiet` is one of many in a row, and `danger` is destructive.
+ * The weight of a button: `primary` is the one important action of a screen, `strong` a clear next step, `plain` any
+ * other, `quiet` one of many in a row, `danger` a destructive action.
  */
 export type ButtonKind = 'primary' | 'strong' | 'plain' | 'quiet' | 'danger';
 

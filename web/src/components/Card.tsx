@@ -35,7 +35,7 @@ export function Card({ title, aside, badge, text, children, actions }: CardProps
 
 export type CardGridProps = {
   label: string;
-  /** Whether a heading with this label is above. If not, one is added for screen readers. */
+  /** A heading with this label is above already; otherwise one is added for screen readers. */
   headed?: boolean;
   columns?: 2 | 3;
   children: ReactNode;

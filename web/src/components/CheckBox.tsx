@@ -9,7 +9,7 @@ type CheckBoxProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** A choice between yes and no. */
+/** A yes or no. */
 export function CheckBox({ label, hint, checked, disabled, onChange }: CheckBoxProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { Check, Copy } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { Button } from './Button';
 
-/** Copies the text of a field, and says so until the text changes. */
+/** Copies the text of a field, and says so until the text is another. */
 export function CopyButton({ of, value }: { of: RefObject<HTMLInputElement | HTMLTextAreaElement | null>; value: string }) {
   const [last, setLast] = useState<string>();
   const copied = last === value;
@@ -14,7 +14,7 @@ export function CopyButton({ of, value }: { of: RefObject<HTMLInputElement | HTM
       await navigator.clipboard.writeText(value);
       setLast(value);
     } catch {
-      // Copying fails without permission or over plain HTTP. The text is selected then, so that a key press copies it.
+      // Without permission, or over plain HTTP: it is selected, so that a key press copies it.
       setLast(undefined);
     }
   }

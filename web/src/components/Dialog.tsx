@@ -27,8 +27,9 @@ const widths = {
 };
 
 /**
- * A modal dialog. On a phone it fills the screen, or is at its bottom if it is narrow; on larger screens it floats. It
- * keeps the focus inside and closes with Escape. Then the focus returns to what opened it.
+ * A modal dialog: it fills a phone, or stands at its foot if it is narrow, and
+ * floats on anything larger, keeps the focus inside, closes with Escape and
+ * gives the focus back to what opened it.
  */
 export function Dialog({ onClose, title, description, children, actions, width = 'normal', initialFocus }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
@@ -42,7 +43,7 @@ export function Dialog({ onClose, title, description, children, actions, width =
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[rgb(12_10_8/0.62)]" />
         <Base.Popup
-          // On touch screens the dialog itself gets the focus, so that no keyboard appears.
+          // On touch screens the dialog itself gets it, so that no keyboard jumps up.
           initialFocus={initialFocus ?? ((by) => (by === 'touch' ? true : (body.current?.querySelector<HTMLElement>(control) ?? true)))}
           className={cx(
             'fixed inset-x-0 bottom-0 z-50 flex flex-col bg-board text-ink outline-none',

@@ -8,8 +8,8 @@ import { languageNames } from '@/lib/language-names';
 import { usePreference } from '@/lib/use-preference';
 
 /**
- * Chooses the language of the app: a named one, the event's or the browser's. The choice is stored in this browser.
- * `onChosen` can store it elsewhere once it is shown.
+ * The language of the app: one by its own name, or the event's or the browser's. It is stored in this browser; `onChosen` can
+ * store it elsewhere after it is shown.
  */
 export function LanguageSelect({ onChosen }: { onChosen?: (language: string | null) => void }) {
   useLingui();

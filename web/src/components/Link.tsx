@@ -1,16 +1,14 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
-import { archived, NO_PAGE } from '@/lib/archive';
 import { cx } from '@/lib/cx';
 
 type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & {
-  /** Underlined only on hover, for names in a list, which are obviously links. */
+  /** Underlined only on hover: for names in a list, which are clearly links. */
   quiet?: boolean;
   ref?: Ref<HTMLAnchorElement>;
 };
 
 function Anchor({ quiet = false, children, ...props }: AnchorProps) {
-  if (archived && props.href === NO_PAGE) return <span>{children}</span>;
   return (
     <a
       {...props}

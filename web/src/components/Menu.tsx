@@ -42,7 +42,7 @@ function PlainMenu({ label, trigger, dense, onOpenChange, onUse }: OpenMenuProps
         onUse();
         onOpenChange(true);
       }}
-      // A menu that loads late does not take the focus from another element.
+      // A menu that loads late does not take the focus away.
       onBlur={() => {
         onOpenChange(false);
       }}

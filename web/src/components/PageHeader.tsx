@@ -14,13 +14,11 @@ export type PageHeaderProps = {
   picture?: ReactNode;
 };
 
-/**
- * From this length, in characters, a title is smaller and the text under it is cut, so that the content stays visible.
- */
+/** From this many characters on, a title is smaller and a text under it is cut, so that the screen's work stays visible. */
 const longTitle = 48;
 const longLead = 200;
 
-/** The head of a screen: its name in large type, a line of text, its actions, and a strong rule below. */
+/** The head of a screen: its name in large, a line, its actions, and a strong rule below. */
 export function PageHeader({ title, lead, actions, picture }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b-2 border-line-2 pb-4">

@@ -1,9 +1,6 @@
 import type { InputHTMLAttributes, RefObject } from 'react';
 
-/**
- * The state of a search field with a list. A parent holds it, so that it survives the switch to the field with the
- * list.
- */
+/** The state of a search field with a list, held above the field, so that it survives the switch to the field with the list. */
 export type ComboboxState = {
   ref: RefObject<HTMLInputElement | null>;
   text: string;
@@ -33,7 +30,7 @@ export function PlainCombobox({ ref, field, text, onText, onOpenChange, onUse }:
         onText(target.value);
         onOpenChange(target.value !== '');
       }}
-      // A list that loads late does not open if the focus has moved.
+      // A list that loads late does not open if the focus is elsewhere.
       onBlur={() => {
         onOpenChange(false);
       }}

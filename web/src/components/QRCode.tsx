@@ -13,7 +13,7 @@ export type QRCodeProps = {
 /** The quiet zone around a code, in modules, from the standard. */
 const quiet = 4;
 
-/** Only the code, as large as its container. It needs a white background. */
+/** Only the squares, as large as their container; they need a white background. */
 export function Modules({ value, label }: Pick<QRCodeProps, 'value' | 'label'>) {
   const { path, size } = useMemo(() => {
     const code = generate(value);

@@ -87,7 +87,7 @@ function NumberBox({ label, value, min, max, disabled, onChange }: NumberBoxProp
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || typed === undefined || fits(Number(typed))) return;
-    // The form always sends the number that the field shows.
+    // The form never sends another number than the field shows.
     event.preventDefault();
     settle();
   }

@@ -21,7 +21,7 @@ export function SearchBox({ label, value, onChange, narrow = false }: SearchBoxP
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const field = useRef<HTMLInputElement>(null);
-  // The address can change independently of the field: by Back, Forward, or a Clear button elsewhere.
+  // The address can change independently of the field: back, forward, Clear elsewhere.
   if (seen !== value) {
     setSeen(value);
     if (value !== text.trim()) setText(value);

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { cx } from '@/lib/cx';
 import { useAfter } from '@/lib/use-after';
 
-/** After this many milliseconds, the app says that it is loading. */
+/** After this many milliseconds of loading, the app says so. */
 const LONG = 5000;
 
 /** A grey bar in place of a text; `width` in ch. */
@@ -15,7 +15,7 @@ export function Bar({ width = 12, tall = false }: { width?: number; tall?: boole
   );
 }
 
-/** Announces loading to screen readers, and visibly if it takes long. The shape is only visual. */
+/** Announces loading to everyone, visibly when it takes long; the shape itself is only visual. */
 export function Loading({ children, label }: { children: React.ReactNode; label: string }) {
   const slow = useAfter(true, LONG);
   return (

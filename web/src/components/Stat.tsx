@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 import { plain } from '@/lib/isolate';
 
-/** This many figures fit into one row on a tablet. More fit only on a wide screen. */
+/** This many figures fit into one row on a tablet; more only on a wide screen. */
 const few = 5;
 
 export type StatItem = { label: string; value: ReactNode };

@@ -48,7 +48,7 @@ export function TimeZoneField({ label, hint, error, disabled, value, onChange }:
               disabled,
               'aria-label': label, // an open list hides everything else, including the label
               className: cx(box, 'pe-10'),
-              // So typing begins a new name instead of changing the old one.
+              // Typing then begins a new name instead of changing the old one.
               onClick: ({ currentTarget }) => {
                 if (typed === undefined) currentTarget.select();
               },

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Toast, toast } from './toast';
-import { cx } from '@/lib/cx';
 
 /**
  * The toasts, top right; none disappears while a pointer is over it. The regions are in the page from the start,
@@ -52,12 +51,9 @@ function Slip({ toast: { id, kind, text, reason, action, time }, held }: { toast
       className="toast pointer-events-auto flex items-start gap-3 rounded-xs border border-rail-2 border-s-4 bg-rail py-2.5 pe-1 ps-3 text-rail-ink shadow-pop data-[toast=error]:border-s-accent data-[toast=success]:border-s-rail-ink"
     >
       <Icon size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
-      {/* On a phone a message with an action stays low: it covers the head of the screen for some seconds. */}
-      <div className={cx('min-w-0 flex-1', action && 'max-sm:flex max-sm:items-center max-sm:gap-3')}>
-        <div className="min-w-0 flex-1">
-          <p className="font-semibold">{text}</p>
-          {reason ? <p className={cx('mt-0.5 text-rail-ink-2 wrap-anywhere', action && 'max-sm:line-clamp-2 max-sm:leading-tight')}>{reason}</p> : null}
-        </div>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{text}</p>
+        {reason ? <p className="mt-0.5 text-rail-ink-2 wrap-anywhere">{reason}</p> : null}
         {action ? (
           <button
             type="button"
@@ -65,7 +61,7 @@ function Slip({ toast: { id, kind, text, reason, action, time }, held }: { toast
               toast.dismiss(id);
               action.run();
             }}
-            className="mt-2 max-sm:mt-0 max-sm:shrink-0 min-h-10 rounded-xs border border-rail-ink-2 px-4 font-display font-semibold tracking-wide hover:border-rail-ink hover:bg-rail-2 pointer-coarse:min-h-11"
+            className="mt-2 min-h-10 rounded-xs border border-rail-ink-2 px-4 font-display font-semibold tracking-wide hover:border-rail-ink hover:bg-rail-2 pointer-coarse:min-h-11"
           >
             {action.label}
           </button>

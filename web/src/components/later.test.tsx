@@ -24,7 +24,7 @@ function network(...answers: boolean[]) {
 
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** After this time, all attempts of one round have failed. */
+/** After so long, all attempts of one round have failed. */
 const GIVEN_UP = 16 * pauses.first;
 
 test('something else is shown until the code is there, and never again', async () => {

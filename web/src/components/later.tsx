@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef,
 import { Button } from './Button';
 import { loadCode } from '@/lib/load-code';
 
-/** After this many milliseconds, the app says that code is loading. */
+/** After this many milliseconds of loading code, the app says so. */
 export const SLOW = 2000;
 
 type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
@@ -81,7 +81,7 @@ export function later<Props extends object>(load: Load<Props>, instead: ReactNod
 
 /**
  * A control whose code loads at its first use. Until then a plain one replaces it, with the same role, name and props.
- * A parent holds the state that both need, such as the typed text. Focus and cursor position carry over.
+ * State that both need, such as the typed text, is held above them. Focus and cursor position carry over.
  *
  * @param Plain calls `onUse` at its first use
  */
@@ -96,7 +96,7 @@ export function whenUsed<Props extends object>(load: Load<Props>, Plain: Compone
     const [Full, trouble] = useCode(used);
     const box = useRef<HTMLDivElement>(null);
     const focused = useRef<Element | null>(null);
-    // A character that an input method is composing would be lost with its field.
+    // A character in composition by an input method would be lost with its field.
     const full = Full !== undefined && !composing;
 
     useLayoutEffect(() => {

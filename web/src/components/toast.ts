@@ -32,7 +32,7 @@ function show(made: Omit<Toast, 'id'>) {
   change([...shown.filter((toast) => toast.text !== made.text || toast.reason !== made.reason), { id: next++, ...made }]);
 }
 
-/** Says in the corner what happened; see Toaster. A text is never shown twice at the same time. */
+/** Says what happened, in the corner; see Toaster. The same text is never shown twice at a time. */
 export const toast = {
   success: (text: string) => {
     show({ kind: 'success', text, time: toastTimes.message });
@@ -53,7 +53,7 @@ export const toast = {
   undo: (text: string, what: string, run: () => void) => {
     show({ kind: 'success', text, reason: what, action: { label: t`Undo`, run }, time: toastTimes.action });
   },
-  /** News from another screen or person, with a link. */
+  /** News from elsewhere, with a link. */
   news: (text: string, action: ToastAction) => {
     show({ kind: 'success', text, action, time: toastTimes.action });
   },

@@ -13,7 +13,7 @@ import { decisionName, departureName } from '@/lib/labels';
 import { serverNow } from '@/lib/server-clock';
 import { type EventClock } from '@/lib/time';
 
-/** An athlete's position at the tables: the table, and how soon the athlete is up. */
+/** An athlete's position at the tables: the table, and how near. */
 export type Place = { state: 'called' | 'on-deck' | 'in-the-hole'; table: NowTable; bout: NonNullable<NowTable['called']> };
 
 /** The nearest bout at the tables for a person with these entries. */

@@ -18,7 +18,7 @@ export function Checklist({ event }: { event: EventDetail }) {
   const texts = {
     classes: { label: t`Classes`, says: count(event.classes.length), to: '/events/$id' },
     athletes: { label: t`Athletes`, says: count(data.registered), to: '/events/$id/athletes' },
-    weighed: { label: t`Weigh-in`, says: data.registered === 0 ? count(0) : data.unweighed === 0 ? t`all` : t`${{ number: count(data.unweighed) }} left`, to: '/events/$id/desk' },
+    weighed: { label: t`Weigh-in`, says: data.unweighed === 0 ? t`all` : t`${{ number: count(data.unweighed) }} left`, to: '/events/$id/desk' },
     drawn: { label: t`Draw`, says: t`${{ drawn: steps.find(({ step }) => step === 'drawn')?.number ?? 0 }} of ${{ classes: steps.find(({ step }) => step === 'drawn')?.of ?? 0 }}`, to: '/events/$id/draw' },
     tables: { label: t`Tables`, says: count(event.tables.length), to: '/events/$id/tables' },
   } as const;

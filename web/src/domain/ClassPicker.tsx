@@ -9,14 +9,14 @@ export type ClassPickerProps = {
   classes: readonly EventClass[];
   unit: Unit;
   year: number;
-  /** Known details of the athlete. Classes that do not admit the athlete are shown on request. */
+  /** Of the athlete; classes that do not take them are shown on request. */
   known: Known;
   chosen: readonly string[];
   onChange: (ids: string[]) => void;
   error?: string;
 };
 
-/** Chooses among the classes of an event: those for the sex and age, or all on request. */
+/** The classes of an event to choose from: classes for the sex and age, all on request. */
 export function ClassPicker({ classes, unit, year, known, chosen, onChange, error }: ClassPickerProps) {
   const [all, setAll] = useState(false);
   const fitting = classes.filter((one) => chosen.includes(one._id) || (takes(one.class, known, year) && mayEnter(one)));

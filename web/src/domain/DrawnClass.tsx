@@ -13,7 +13,7 @@ export type DrawsOf = { event: string } | { slug: string };
 
 type DrawProps = { of: DrawsOf; clock: EventClock; draw: EventDraw };
 
-/** A published list that is not drawn yet. */
+/** A published list that waits for its draw. */
 export function PublishedClass({ draw, clock, children }: { draw: EventDraw; clock: EventClock; children?: ReactNode }) {
   return (
     <article aria-label={draw.class.name} className="flex flex-col gap-3 border border-line bg-board p-4">

@@ -11,8 +11,8 @@ type Props = {
 };
 
 /**
- * The ending of a tournament, above its bracket. If it ends while somebody is watching, the view must not shift. Then
- * the ending appears below, with a link to it, and above at the next visit.
+ * The ending of a tournament, above its bracket. If it ends while somebody watches, the view must not shift: then it
+ * appears below, with a link there, and above at the next visit.
  */
 export function WithEnding({ champion, ending, children }: Props) {
   const below = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { familyNameIn, familyNamesOf } from './family-name';
 
 type Props = { name: string; value: string; error?: string; onChange: (family: string) => void };
 
-/** Chooses the words of a name that are the family name. Renders nothing for a name of one word. */
+/** Chooses the words of a name that are the family name. Empty for a name of one word. */
 export function FamilyNameField({ name, value, error, onChange }: Props) {
   const choices = familyNamesOf(name);
   const chosen = familyNameIn(name, value);
@@ -12,7 +12,7 @@ export function FamilyNameField({ name, value, error, onChange }: Props) {
   return (
     <SelectField
       label={t`Family name`}
-      hint={t`Boards shorten the other names if the full name is too long.`}
+      hint={t`If a name is too long, boards shorten the other names.`}
       error={error}
       value={chosen}
       placeholder={t`unknown`}

@@ -5,9 +5,7 @@ import type { NowBout } from '@/api/now';
 import { cx } from '@/lib/cx';
 import { duration } from '@/lib/format';
 
-/**
- * The clock of a call for everyone in the hall, in the surrounding colour. For a bout in progress it shows that status.
- */
+/** The clock of a call for everyone in the hall, in the surrounding colour; for a bout in progress, that status. */
 export function HallClock({ bout, large = false }: { bout: NowBout; large?: boolean }) {
   const now = useServerTime(bout.status !== 'in-progress');
   const call = callState(bout, now);

@@ -21,9 +21,7 @@ type Person = { _id: string; name: string };
 /** Maximum of shown people who may be the same person. */
 const SHOWN = 8;
 
-/**
- * Merges two accounts of one person. The user chooses the other account, compares both, sees the outcome and confirms.
- */
+/** Merges two accounts of one person: choosing the account, comparing both, the outcome, and the final step. */
 export default function MergeDialog({ person, kind = 'participant', onClose }: { person: Person; kind?: PersonKind; onClose: () => void }) {
   const [pair, setPair] = useState<{ kept: Person; gone: Person }>();
   if (!pair) {
@@ -158,7 +156,7 @@ function Preview({ kept, gone, onSwap, onBack, onClose }: PreviewProps) {
                     <li key={`held ${event._id}`}>{t`${{ event: event.name }}: the athlete stays on hold.`}</li>
                   ))}
                   {m.numbers.filter(({ browsers }) => browsers > 0).map(({ event, browsers }) => (
-                    <li key={`browsers ${event._id}`}>{t`${{ event: event.name }}: browsers with notifications: ${{ count: browsers }}.`}</li>
+                    <li key={`browsers ${event._id}`}>{t`${{ event: event.name }}: browsers that get notifications: ${{ count: browsers }}.`}</li>
                   ))}
                   {m.outcome.familyName && !m.kept.familyName ? <li>{t`Family name: ${{ name: m.outcome.familyName }}.`}</li> : null}
                   {m.outcome.initials && !m.kept.initials ? <li><Trans>Visitors will see only initials.</Trans></li> : null}

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { From } from './ShortTeams';
 import type { Tournament } from '@/api/types';
 import { cx } from '@/lib/cx';
 import { widthOf } from '@/lib/fit';
-import { reachesLow } from '@/lib/isolate';
+import { dotted, reachesLow } from '@/lib/isolate';
 
 type Placed = { _id: string; place: number; name: string; club: string; country: string };
 
@@ -11,7 +10,7 @@ const metals: Readonly<Record<number, string>> = { 1: 'bg-gold', 2: 'bg-silver',
 const heights: Readonly<Record<number, string>> = { 1: 'h-24 @md:h-32 text-6xl', 2: 'h-16 @md:h-22 text-5xl', 3: 'h-12 @md:h-15 text-4xl' };
 const order: Readonly<Record<number, string>> = { 1: 'order-2', 2: 'order-1', 3: 'order-3' };
 
-/** Whether there is a podium: a first place and a lower one in one class. */
+/** Is there a podium: a first place and a lower one in one class? */
 export function isPodium(places: readonly { place: number; class?: unknown }[]): boolean {
   return places.every((one) => one.class === undefined) && places.some(({ place }) => place === 1) && places.some(({ place }) => place === 2 || place === 3);
 }
@@ -38,7 +37,7 @@ export function Podium({ places }: { places: readonly Placed[] }) {
             {athletes.map((one) => (
               <div key={one._id} className="min-w-0">
                 <p className={cx('display wrap-anywhere', reachesLow(one.name) ? 'leading-relaxed' : 'leading-tight', place === 1 ? largest.first : largest.other)} style={{ fontSize: `max(0.75rem, min(var(--largest), calc((100cqi - 2rem) / 3 / ${widest(one.name)})))` }}><bdi>{one.name}</bdi></p>
-                {one.club || one.country ? <p className="text-[0.9375rem] leading-snug text-ink-2 wrap-anywhere"><From of={one} narrow /></p> : null}
+                {one.club || one.country ? <p className="text-[0.9375rem] leading-snug text-ink-2 wrap-anywhere">{dotted([one.club, one.country])}</p> : null}
               </div>
             ))}
             <p className={cx('display digits grid place-content-center text-medal-ink [print-color-adjust:exact]', metals[place], heights[place])}>
@@ -53,7 +52,7 @@ export function Podium({ places }: { places: readonly Placed[] }) {
 }
 
 /**
- * The podium of a class that is over and had more than one athlete.
+ * The podium of a class, once it is over and there was more than one in it.
  *
  * @param results of its event, which knows where its athletes come from; they may be still on their way
  */

@@ -20,7 +20,7 @@ export type PublicPageDialogProps = {
   onClose: () => void;
 };
 
-/** The public page, which anyone can read without an account: a switch, its address, and a code for the hall. */
+/** The public page that anyone can read without an account: whether it exists, its address, and a code for the hall. */
 export default function PublicPageDialog({ name, path, isPublic, onChange, onClose }: PublicPageDialogProps) {
   // The latest choice, until the server has it.
   const [chosen, setChosen] = useState<boolean>();

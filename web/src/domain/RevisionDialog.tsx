@@ -34,9 +34,9 @@ export type RevisionDialogProps = {
 };
 
 /**
- * Asks before a change of a whole bracket, and shows its effect: which results still count, which do not, and who is
- * notified. If another person changes the bracket meanwhile, the effect is computed again. The dialog only sends what
- * it showed.
+ * Asks before a change of a whole bracket, and shows its effect: which results still stand, which do not, and who is
+ * notified. If another person changes the bracket meanwhile, the effect is recomputed; the dialog only sends what it
+ * showed.
  */
 export function RevisionDialog({
   title, description, tournament, revision, about, confirm, kind = 'primary', texts, complete = true, children, onDone, onClose,

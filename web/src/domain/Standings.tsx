@@ -1,14 +1,11 @@
 import { i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ChevronDown } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { limitIn, yearsOf } from './classes';
 import type { components } from '@/api/schema';
 import { Choice } from '@/components/Choice';
 import { SectionHeader } from '@/components/PageHeader';
-import { cx } from '@/lib/cx';
-import { dotted, plain } from '@/lib/isolate';
 import { classSexName } from '@/lib/labels';
 import { levelName } from './team-words';
 import { TeamName, TeamTable } from './TeamTable';
@@ -45,7 +42,7 @@ export function StandingsTables({ standings: { medals, teams, groups, twoArms, t
             <Table
               name={levelName(level)}
               columns={[t`Gold`, t`Silver`, t`Bronze`]}
-              rows={medals[by].map(({ rank, team, short, gold, silver, bronze, winners }) => ({ rank, name: team, short, values: [gold, silver, bronze], more: { label: plain(t`Medals of ${{ team }}`), list: <Winners of={winners} /> } }))}
+              rows={medals[by].map(({ rank, team, short, gold, silver, bronze }) => ({ rank, name: team, short, values: [gold, silver, bronze] }))}
             />
           </section>
         ) : null}
@@ -58,22 +55,14 @@ export function StandingsTables({ standings: { medals, teams, groups, twoArms, t
         <section aria-labelledby="both-arms">
           <SectionHeader id="both-arms" title={t`Both arms`} />
           <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2 print:grid-cols-2">
-            {twoArms.map(({ class: both, totals, splits }) => (
+            {twoArms.map(({ class: both, totals }) => (
               <div key={classOf(both, unit)} className="break-inside-avoid">
                 <h3 className="mb-1 font-sans text-lg leading-snug font-semibold wrap-anywhere">{classOf(both, unit)}</h3>
                 <Table
                   name={t`Name`}
                   columns={[t`Right`, t`Left`, t`Points`]}
-                  rows={totals.map(({ rank, name, right, left, points, byHand }) => ({ rank, name, values: [placeOf(right), placeOf(left), points], remark: byHand && t`Placed ahead by an organizer: ${{ reason: byHand }}` }))}
+                  rows={totals.map(({ rank, name, right, left, points }) => ({ rank, name, values: [placeOf(right), placeOf(left), points] }))}
                 />
-                <p className="mt-1 text-ink-3">{t`In brackets: points of the place.`}</p>
-                {splits.length > 0 ? (
-                  <ul role="list" className="mt-2 text-ink-2">
-                    {splits.map(({ name, number, right, left: other }) => (
-                      <li key={`${name} ${String(number)}`} className="wrap-anywhere">{t`${{ name }}: no total, right arm in ${{ right: weightOf(right, unit) }}, left arm in ${{ left: weightOf(other, unit) }}`}</li>
-                    ))}
-                  </ul>
-                ) : null}
               </div>
             ))}
           </div>
@@ -85,39 +74,15 @@ export function StandingsTables({ standings: { medals, teams, groups, twoArms, t
 
 /** A class of both arms: "Men 40+ 80 kg". */
 function classOf({ sex, age, weight, group }: Shapes['ClassOfBothArms'], unit: Unit): string {
-  return [classSexName(sex), yearsOf(age), group, weight.limit > 0 ? weightOf(weight, unit) : ''].filter(Boolean).join(' ');
+  const limit = weight.limit > 0 ? `${weight.over ? '+' : ''}${String(limitIn(unit, weight.limit))} ${unit}` : '';
+  return [classSexName(sex), yearsOf(age), group, limit].filter(Boolean).join(' ');
 }
 
-/** The limit of a class: "+110 kg"; all weights without one. */
-function weightOf({ limit, over }: Shapes['ClassWeight'], unit: Unit): string {
-  return limit > 0 ? `${over ? '+' : ''}${String(limitIn(unit, limit))} ${unit}` : t`all weights`;
-}
+const placeOf = ({ place }: { place: number }) => (place > 0 ? place : '–');
 
-/** A place with its points. */
-const placeOf = ({ place, points }: Shapes['ArmPlace']) => (place > 0 ? <>{place} <span className="text-base text-ink-2">({points})</span></> : '–');
-
-/** The athletes behind the medals of a team. */
-function Winners({ of }: { of: Shapes['MedalRow']['winners'] }) {
-  return (
-    <ul role="list" className="border-s-4 border-line-2 ps-3 text-base">
-      {of.map(({ name, class: won, place, number }) => (
-        <li key={`${won._id} ${String(number ?? name)}`} className="border-b border-line py-1.5 wrap-anywhere">
-          <bdi>{name}</bdi> <span className="text-ink-2">{dotted([won.name, t`place ${{ place }}`])}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-type Row = { rank: number; name: string; short?: string; values: ReactNode[]; remark?: string; more?: { label: string; list: ReactNode } };
+type Row = { rank: number; name: string; short?: string; values: ReactNode[] };
 
 function Table({ name, columns, rows }: { name: string; columns: readonly string[]; rows: readonly Row[] }) {
-  const [opened, open] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (row: string) => {
-    const next = new Set(opened);
-    if (!next.delete(row)) next.add(row);
-    open(next);
-  };
   return (
     <table className="w-full border-t-2 border-line-2">
       <thead>
@@ -131,24 +96,13 @@ function Table({ name, columns, rows }: { name: string; columns: readonly string
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Fragment key={row.name}>
-            <tr className="border-t border-line">
-              <td className="display py-2.5 text-xl text-ink-2">{row.rank}</td>
-              <th scope="row" className="py-2.5 text-start text-lg leading-snug font-semibold wrap-anywhere">
-                {row.more ? (
-                  <button type="button" aria-expanded={opened.has(row.name)} aria-label={row.more.label} onClick={() => { toggle(row.name); }} className="-my-2.5 flex min-h-11 w-full items-center gap-2 text-start wrap-anywhere">
-                    <span className="min-w-0"><TeamName team={row.name} short={row.short} /></span>
-                    <ChevronDown size={18} aria-hidden="true" className={cx('shrink-0 text-ink-3 print:hidden', opened.has(row.name) && 'rotate-180')} />
-                  </button>
-                ) : <TeamName team={row.name} short={row.short} />}
-              </th>
-              {row.values.map((value, i) => (
-                <td key={columns[i]} className="display w-14 px-1 py-2.5 text-end text-xl whitespace-nowrap sm:w-18">{value}</td>
-              ))}
-            </tr>
-            {row.more && opened.has(row.name) ? <tr><td colSpan={columns.length + 2} className="pb-4">{row.more.list}</td></tr> : null}
-            {row.remark ? <tr><td colSpan={columns.length + 2} className="pb-2 text-ink-2 wrap-anywhere">{row.remark}</td></tr> : null}
-          </Fragment>
+          <tr key={row.name} className="border-t border-line">
+            <td className="display py-2.5 text-xl text-ink-2">{row.rank}</td>
+            <th scope="row" className="py-2.5 text-start text-lg leading-snug font-semibold wrap-anywhere"><TeamName team={row.name} short={row.short} /></th>
+            {row.values.map((value, i) => (
+              <td key={columns[i]} className="display w-14 px-1 py-2.5 text-end text-xl sm:w-18">{value}</td>
+            ))}
+          </tr>
         ))}
       </tbody>
     </table>

@@ -22,7 +22,7 @@ export function TournamentBadge({ tournament: { status, cancelled } }: { tournam
   return cancelled ? <StatusBadge status={status} text={t`Cancelled`} /> : <StatusBadge status={status} />;
 }
 
-/** The colours of an event's states, as for open, running and completed things elsewhere. */
+/** The colour of an event's state: like open, running or completed things elsewhere. */
 const eventTones: Record<string, Tone> = { open: 'info', running: 'ok', planned: 'warn' };
 
 /** The state of an event. */

@@ -19,7 +19,7 @@ export function shownDay(me: Me, now: Now | undefined): Shown {
     return { state, next: { ...own, ...bout, table: table.number, opponent: other ?? own?.opponent ?? null }, table };
   }
   const isAtTable = me.state === 'called' || me.state === 'on-deck' || me.state === 'in-the-hole';
-  // Nobody must be told to come to a table if its call was undone meanwhile.
+  // Nobody is told to come to a table that has withdrawn the call meanwhile.
   if (now && isAtTable && now.version > me.version) return { state: 'waiting', next: me.next && { ...me.next, table: undefined } };
   const table = me.next?.table === undefined ? undefined : { number: me.next.table, name: '' };
   return { state: me.state, next: me.next, table };

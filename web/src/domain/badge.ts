@@ -6,9 +6,9 @@ const checks = 6;
 const padded = 4;
 
 /**
- * The content of a badge's bar code. It has only digits: scanners type them alike on every keyboard layout, and Code
- * 128 packs them in pairs. First comes the number, with at least four digits, then six digits derived from the
- * registration, to recognize a badge of another event.
+ * The content of a badge's bar code: only digits, which scanners type alike on every keyboard layout and Code 128 packs
+ * in pairs. First the number with at least four digits, then six derived from the registration, so that a badge of
+ * another event is recognized.
  */
 export function badgeCode({ _id, number }: Badged): string {
   const hex = _id.replaceAll(/[^0-9a-f]/gi, '').slice(-8);
@@ -23,7 +23,7 @@ export function badgeAddress({ _id, private: known }: Badged): string {
   return `${location.origin}/me/${known?.code ?? _id}`;
 }
 
-/** Whether a text was scanned, not typed: a badge's bar code, or the address in its QR code. */
+/** Is it a scan and not typed: a badge's bar code, or the address in its QR code? */
 export function isScan(typed: string): boolean {
   return /^\d{10,}$/.test(typed.trim()) || idIn(typed) !== undefined || codeIn(typed) !== undefined;
 }

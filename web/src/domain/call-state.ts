@@ -2,12 +2,12 @@ import { areBothHere, isCalled, leftOf } from './queue/clock';
 import type { NowBout } from '@/api/now';
 
 /**
- * The clock of a bout: in progress, or the seconds left. From zero on it is `over`, and a person decides. There is none
- * once both athletes are at the table.
+ * The clock of a bout: in progress, or seconds left; `over` from zero on, when a person decides. None once both
+ * athletes are at the table.
  */
 export type CallState = { state: 'none' } | { state: 'pulled' } | { state: 'called'; seconds: number } | { state: 'soon'; seconds: number } | { state: 'over'; seconds: number };
 
-/** Below this many seconds, screens show it more urgently. */
+/** Below this many seconds it is announced more urgently. */
 const SOON = 15;
 
 /** The state of a bout's clock at a server time, in milliseconds. */

@@ -3,7 +3,7 @@ import { gramsIn, type Unit } from './weights';
 
 export type { EventClass } from '@/api/types';
 
-/** The athletes that a class admits. */
+/** The athletes that a class takes. */
 export type ClassSpec = EventClass['class'];
 
 /** A limit in the unit of the event, to a tenth: 70, 110.5. */
@@ -34,7 +34,7 @@ export function mayEnter({ status }: EventClass): boolean {
 /** The details of an athlete that decide about classes, as far as known. */
 export type Known = { sex?: string; birthYear?: number };
 
-/** Whether a class admits an athlete by sex and age, as far as known. */
+/** Whether a class takes an athlete by sex and age, if known. */
 export function takes(spec: ClassSpec, { sex, birthYear }: Known, year: number): boolean {
   if (sex && spec.sex !== 'mixed' && spec.sex !== sex) return false;
   if (!birthYear) return true;

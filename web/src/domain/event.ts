@@ -13,7 +13,7 @@ export function eventRole(viewer: Viewer, event: Pick<EventDetail, 'officials'>)
   return event.officials.find(({ _id }) => _id === viewer._id)?.role ?? null;
 }
 
-/** The part of an event's page that opens first, by the event's state. */
+/** The due part of an event's page, where people who open the event arrive. */
 export function partDue({ state }: Pick<EventDetail, 'state'>, official: boolean): '/events/$id' | '/events/$id/day' | '/events/$id/results' {
   if (state === 'running' && official) return '/events/$id/day';
   return state === 'finished' ? '/events/$id/results' : '/events/$id';

@@ -6,7 +6,7 @@ import { toast } from '@/components/toast';
 
 const watched = new WeakSet<QueryClient>();
 
-/** Reports failed changes whose dialog or screen was closed meanwhile. */
+/** From here on, it reports failed changes whose dialog or screen was left meanwhile. */
 export function useLostFailures() {
   const queries = useQueryClient();
   useEffect(() => {

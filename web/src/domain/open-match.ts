@@ -11,8 +11,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Opens and closes a match of this page's bracket by the address. Opening adds one step to the browser's history, even
- * if several matches are opened in turn. So Back closes the match, and the next Back leaves the page.
+ * Opens and closes a match of this page's bracket by the address. Opening is one step in the browser's history, however
+ * many matches are opened in turn, so that Back closes the match and the next Back leaves the page.
  */
 export function useOpenMatch() {
   const router = useRouter();

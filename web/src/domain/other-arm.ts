@@ -4,7 +4,7 @@ import { handName } from '@/lib/labels';
 
 const other: Record<string, string> = { right: 'left', left: 'right' };
 
-/** The same category for the other arm, with an adapted name. Of a category for any arm, it is a copy. */
+/** The same category for the other arm, with an adapted name. A category for any arm becomes a copy. */
 export function otherArm(category: Category): Category {
   const hand = other[category.hand] as 'right' | 'left' | undefined;
   const { name } = category;

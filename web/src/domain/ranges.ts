@@ -1,7 +1,7 @@
 import type { Range } from '@/api/types';
 import { type Unit, quantity } from '@/lib/format';
 
-/** A slider's ends, in its unit. The upper end also stands for everything above. */
+/** A slider's ends, in its unit; its top also stands for everything above. */
 type Bounds = { min: number; max: number; unit: Unit };
 
 export const ageBounds: Bounds = { min: 10, max: 60, unit: 'year' };

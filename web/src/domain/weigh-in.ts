@@ -20,10 +20,7 @@ export type Proposal = {
   chosen: string[];
 };
 
-/**
- * Whether an athlete needs a weigh-in, the first or another. Only officials know. An athlete who left all classes
- * without a weigh-in needs none.
- */
+/** Whether an athlete needs a weigh-in, the first or another; only officials know. An athlete who has left all classes without a weigh-in is not. */
 export function toWeigh({ entries, private: p }: EventAthlete): boolean {
   const left = entries.length === 0 && (p?.marks ?? []).some(({ mark }) => mark === 'not-weighed');
   return p !== undefined && ((p.attempts.length === 0 && !left) || (p.again ?? []).length > 0);
@@ -75,7 +72,7 @@ export function propose(event: DeskEvent, { entries, private: p }: EventAthlete)
       const other = again.has(one._id) ? undefined : fitting.find((fit) => ladder(fit.one) === ladder(one));
       return { one, why: misfits(one.class, again.has(one._id) ? { ...known, grams: undefined } : known, year, event.settings.weighIn.tolerance), instead: other?.one };
     })
-    // Unknown data excludes nobody.
+    // Unknown data keep nobody out.
     .filter(({ why, instead }) => why.length > 0 || instead !== undefined);
   return { fitting, mismatches, chosen: now.length > 0 ? now.map((one) => one._id) : usual(fitting, event.settings.maxClasses) };
 }

@@ -11,7 +11,7 @@ export const gramsIn: Record<Unit, number> = { kg: 1000, lb: 453.592_37 };
 const least = 10_000;
 const most = 300_000;
 
-/** A typed weight in grams, or its problem: not a number, or not a possible weight in the intended unit. */
+/** A typed weight in grams, or its problem: no number, or one that scales do not show, in the intended unit. */
 export type ReadWeight = { grams: number } | { wrong: 'form' } | { wrong: 'range'; unit: Unit; least: number; most: number };
 
 /** A typed weight, with a comma or a point. A unit after it counts. */

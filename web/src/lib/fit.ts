@@ -1,6 +1,6 @@
 /**
- * Fits a name into its space on screens that are read from far away. Nothing may be cut, nobody can scroll, and letters
- * must not be too small. The functions are pure, so results are the same on every screen, without measuring the page.
+ * Fits a name into its space on screens that are read from far away: nothing may be cut, nobody can scroll, and letters
+ * must not be too small. Pure, so that it is the same on every screen and needs no measuring of the page.
  */
 
 /** Widths of letters of the condensed face, in heights of the type, rounded up: a few groups are enough for names. */
@@ -130,8 +130,8 @@ function cut(text: string, room: Room): string {
  * A text as large as it can be in its room, on one line or two.
  *
  * If a person's name is too long in the smallest type and its family name is known, the other words become initials one
- * by one. Then the middle ones are dropped, and finally all except the family name. Without a known family name nothing
- * is left out: the type becomes smaller than `min`. A family name or other text that still does not fit loses its end.
+ * by one; then the middle ones are dropped, and at last all but the family name. Without a known family name nothing is
+ * left out: the type becomes smaller than `min`. A family name or other text that still does not fit loses its end.
  *
  * @param family of a person's name: the words of it that are the family name, '' if that is not known; undefined for other texts
  */

@@ -12,7 +12,7 @@ function isRefusal(error: unknown): error is Refusal {
 
 type Options<Values> = {
   initial: Values;
-  /** Checks before sending; the server makes the final decision. */
+  /** Checks before sending; the server has the last word. */
   validate?: (values: Values) => Errors<Values>;
   /** Sends the values; its errors appear at the named fields, or above them. */
   submit: (values: Values) => Promise<void>;

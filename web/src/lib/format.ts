@@ -14,10 +14,7 @@ export function capitalise(name: string): string {
 /** The language of dates and numbers. English is British, with the day first. */
 const language = () => (i18n.locale.startsWith('en') ? 'en-GB' : i18n.locale);
 
-/**
- * A formatter of the current language, created at its first use. Creating one takes milliseconds, and most screens use
- * at most one.
- */
+/** A formatter of the current language, made at its first use: making one takes milliseconds, and most screens use one or none. */
 export function lazily<Format>(make: (language: string) => Format): () => Format {
   const made = new Map<string, Format>();
   return () => {

@@ -9,7 +9,7 @@ const catalogues = new Map(
   Object.entries(import.meta.glob<{ messages: Messages }>('../../../locales/*.po')).map(([file, load]) => [file.slice(file.lastIndexOf('/') + 1, -'.po'.length), load]),
 );
 
-/** English that is 40 % longer, with accents and in brackets, and the same from right to left. Only for tests. */
+/** English made 40 % longer, with accents and in brackets, and the same right-to-left; only for tests. */
 const pseudo = ['en-XA', 'en-XB'];
 
 /** The languages to choose from. */
@@ -39,10 +39,7 @@ function preferred(choice: string): string {
   return ofEvent.hall && catalogues.has(ofEvent.language) ? ofEvent.language : choice || automaticLanguage();
 }
 
-/**
- * Shows a page in its event's language to visitors who have not chosen one. Returns a function that ends that. `hall`
- * means a screen for everyone in the hall, such as a projector.
- */
+/** Shows a page in the language of its event to visitors who have chosen none; returns what ends that. `hall`: a screen for the hall, as of a projector. */
 export function followEvent(language: string, hall: boolean): () => void {
   const follow = (event: typeof noEvent) => {
     ofEvent = event;
@@ -87,10 +84,7 @@ async function show(language: string) {
   document.documentElement.dir = direction(language);
 }
 
-/**
- * Shows the app in a language whose texts have loaded, until the returned function is called, for example during
- * printing.
- */
+/** Shows the app in a language whose texts are here until the function that it returns is called, as while something is printed. */
 export function speakMeanwhile(language: string, messages: Messages): () => void {
   const before = i18n.locale;
   const speak = (next: string) => {
@@ -127,7 +121,7 @@ async function keep(choice: string): Promise<boolean> {
   return true;
 }
 
-/** The person who chose a language in this visit. Until they leave, a reply with an older choice changes nothing. */
+/** The person who chose a language in this visit: until they leave, a reply with an older choice changes nothing. */
 let chooser: string | undefined;
 
 /** Shows the app in a chosen language, '' for the browser's, and stores it in this browser; false if it is not shown. */
@@ -142,7 +136,7 @@ export function followAccount(): () => void {
     const user = session.get()?.user;
     if (user?._id !== chooser) chooser = undefined;
     if (!user?.language || user._id === chooser || user.language === i18n.locale) return;
-    // If its texts do not load, the app does not change. The next change of the session tries again.
+    // If its texts do not load, the app stays unchanged; the next change of the session retries.
     keep(user.language).catch(() => undefined);
   };
   follow();

@@ -6,12 +6,13 @@ const ATTEMPTS = 5;
 /** Pause between two attempts. */
 export const pauses: Pauses = { first: 1000, most: 8000 };
 
-/** An error: code of the app could not be loaded, because there is no network, or the server has another version. */
+/** Code of the app that could not be loaded: there is no network, or the server has another version. */
 export class CodeMissing extends Error {}
 
 /**
- * Loads code. A hall's network sometimes fails for a moment, so code that did not load is requested again.
- * @throws {CodeMissing} when it gives up
+ * Loads code. The network of a hall fails for moments, so code that did not load is requested again.
+ *
+ * @throws {CodeMissing} when it is given up
  */
 export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let failures = 0; ; failures++) {

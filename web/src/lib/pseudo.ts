@@ -10,7 +10,7 @@ const accents: Record<string, string> = Object.fromEntries(
 /** A part of a compiled message: a text with tags, a value, or forms chosen by a value. */
 type Part = string | (string | Record<string, unknown> | unknown)[];
 
-/** Adds accents and 40 % more letters; tags do not change. */
+/** Accents on the letters and 40 % more of them; tags do not change. */
 function longer(text: string): string {
   const accented = text
     .split(/(<[^>]*>)/)

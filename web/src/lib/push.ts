@@ -30,8 +30,8 @@ export async function pushSubscription(): Promise<PushSubscription | null> {
 const LONGEST = 60_000;
 
 /**
- * Asks for permission to show messages, and subscribes to them; null without permission. Call it only from a button. It
- * fails if the browser does not answer, for example because the hall's network does not reach the browser's push
+ * Asks for permission to show messages, and subscribes to them; null without permission. Call it only from a button.
+ * It fails if the browser gives no answer, for example in a hall whose network does not reach the browser's push
  * service.
  */
 export async function subscribePush(key: string): Promise<PushSubscription | null> {

@@ -1,12 +1,9 @@
-/** How a new version of the program is loaded: a person is asked, and an unattended screen reloads automatically. */
+/** How a new version of the program is loaded: a reader is asked; an unattended screen reloads automatically. */
 
 let byItself: (() => void) | undefined;
 
 export const renewal = {
-  /**
-   * Makes a screen reload itself for new versions while it is shown; returns a function that ends that. `look` is
-   * called as soon as there may be a new version.
-   */
+  /** Makes a screen renew itself while it is shown; returns a function that ends that. `look` is called as soon as there may be a new version. */
   takeOver(look: () => void): () => void {
     byItself = look;
     return () => {

@@ -55,7 +55,7 @@ function changed() {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // If another tab logs in or out, this one does, too.
+  // Another tab that logs in or out does so for this one too.
   addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -94,7 +94,7 @@ export const session = {
     changed();
   },
 
-  /** Ends the session. `reason` is the server's message if the server ended it, else ''. */
+  /** Ends the session; `reason` is the server's message if the person did not want it, '' without one. */
   clear(reason?: string) {
     if (reason === undefined) localStorage.removeItem(reasonKey);
     else localStorage.setItem(reasonKey, reason);

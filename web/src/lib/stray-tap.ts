@@ -5,8 +5,8 @@ const DOUBLE = 500;
 const NEAR = 30;
 
 /**
- * Makes the later taps of a double or triple tap count only on the control of the first. They were not meant for
- * content that has appeared under the finger, such as the winners of a match or a Confirm button.
+ * Lets the further taps of a double or triple tap count only on the control of the first. They were not meant for
+ * content that has appeared under the finger since, such as the winners of a match or a confirming button.
  *
  * @returns a function that ends it
  */

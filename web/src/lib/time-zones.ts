@@ -53,10 +53,7 @@ function offsetOf(timeZone: string, language: string): string {
 /** The words of a zone name for display and search: "America/New_York" has the words America, New and York. */
 const words = (name: string) => name.replaceAll(/[/_]/g, ' ');
 
-/**
- * The time zones whose name, old or new, or offset matches a typed text. Names that begin with the text come first. An
- * empty text matches all.
- */
+/** The time zones that match typed parts of a name, old or new, or the offset; names that begin with the text come first; all for an empty text. */
 export function findTimeZones(zones: readonly TimeZone[], typed: string): readonly TimeZone[] {
   return typed.trim() === '' ? zones : findByName(zones, ({ name, offset, was }) => words(`${name} ${offset} ${was}`), words(typed), zones.length);
 }

@@ -106,7 +106,7 @@ export interface EventClock extends Clock {
   readonly [hall]: true;
   /**
    * Returns the moment when the hall's clock shows a time such as "11:30" on a day such as "2026-11-28", as ISO time.
-   * If clocks repeat that time, it is the first one. If clocks skip it, it is the same distance after the change.
+   * If clocks repeat it, the first of the two. If clocks skip it, the same distance after the change.
    */
   at: (date: string, time: string) => string;
 }
@@ -125,7 +125,7 @@ function makeEventClock(name: string): EventClock {
   const wall = wallIn(timeZone);
   const at = (date: string, time: string) => {
     const wanted = Date.parse(`${date}T${time}Z`);
-    // Clocks change at most once in these two days.
+    // Clocks are put forward or back at most once in these two days.
     const [before, after] = [wanted - DAY, wanted + DAY].map((near) => wanted - (wall(near) - near)) as [number, number];
     const right = [before, after].filter((one) => wall(one) === wanted);
     return new Date(right.length > 0 ? Math.min(...right) : before).toISOString();

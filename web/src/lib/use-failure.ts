@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Why there is no data. It stays during automatic reloads, so that the message and its controls do not flicker. A
- * manual retry clears it.
+ * Why there are no data, kept during automatic reloads, so that the message and its controls do not flicker. A manual
+ * retry clears it.
  */
 export function useFailure({ data, error: current, refetch }: { data: unknown; error: unknown; refetch: () => unknown }): [Error | null, () => void] {
   const error = current instanceof Error ? current : null;

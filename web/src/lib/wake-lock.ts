@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the display on, if the browser can, while a screen is open that people at a table watch. */
+/** Keeps the display on while a screen that people at a table watch is open, if the browser can. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;

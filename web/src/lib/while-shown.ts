@@ -3,8 +3,8 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 const nothing = () => undefined;
 
 /**
- * Returns the function while the component is mounted, and `otherwise` afterwards, by default nothing. A dialog that
- * was closed before its reply must neither close the next dialog nor navigate away.
+ * The function while the component is mounted, then `otherwise`, by default nothing. A dialog that was left before its
+ * reply must neither close the next dialog nor navigate away.
  */
 export function useWhileShown<Args extends unknown[]>(run: (...args: Args) => void, otherwise: (...args: Args) => void = nothing): (...args: Args) => void {
   const now = useRef(run);

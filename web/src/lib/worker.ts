@@ -41,8 +41,8 @@ async function note(name: string, text: string) {
 const noteLanguage = () => note('/language', i18n.locale);
 
 /**
- * Whether the newest stored page runs another script than this one. A page that was loaded after a server update is
- * already new when the worker has fetched the files.
+ * Whether the newest stored page runs another script than this one. A page loaded after a server update is already new
+ * when the worker has fetched its files.
  */
 async function isOther(program: Program): Promise<boolean> {
   const script = document.querySelector('script[type=module][src]')?.getAttribute('src');

@@ -18,7 +18,7 @@ export const announcements = {
     };
   },
   say(words: string) {
-    // A screen reader announces a repeated text only if it differs slightly.
+    // Repeated words are announced only if they differ slightly.
     text = words === text ? `${words}\u00a0` : words;
     for (const listener of listeners) listener();
   },

@@ -24,7 +24,7 @@ let server: Server;
 let organizer: Api;
 let athletes: string[] = [];
 let viewers: Session[] = [];
-/** How often each kind of change occurred, to check that the histories are varied enough. */
+/** How often each kind of change occurred, so that no history is too simple. */
 const took: Record<string, number> = {};
 
 /** The window that the app runs in here. */
@@ -237,7 +237,7 @@ it('shows what a reload shows when somebody leaves and comes back, and when resu
 
 type RealEvent = { entrants: number; matches: { winner: number; loser: number }[]; placement_by_seed: number[] };
 
-/** One real event of each of these sizes. The engine replays all of them. */
+/** One event each of some sizes, as really played; the engine replays all of them. */
 function playedEvents(): RealEvent[] {
   const lines = readFileSync(join(process.cwd(), '../internal/testing/realevents/events.jsonl'), 'utf8').trim().split('\n');
   const all = lines.map((line) => JSON.parse(line) as RealEvent).filter((event) => [5, 8, SIZE].includes(event.entrants));

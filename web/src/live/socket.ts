@@ -8,7 +8,7 @@ import { userOptions } from '@/api/users';
 import { hearOf, kept } from '@/api/freshness';
 import { type Session, session as currentSession } from '@/lib/session';
 
-/** Times in milliseconds. Tabs vary their pauses, so that they do not all return at once after losing a server. */
+/** Times in milliseconds. Each tab has its own pace, so that tabs that lost a server do not all return at once. */
 const pace = () => ({
   minReconnectionDelay: 1000 + 1000 * Math.random(),
   maxReconnectionDelay: 5000,
@@ -107,8 +107,8 @@ export function connect(queries: QueryClient, session: Session | null): () => vo
   }
 
   /**
-   * Asks the server again. A 401 ends the session, unless a new token has replaced this one; then it reconnects.
-   * Without a reply it reconnects, too.
+   * Asks the server once more: a 401 ends the session, unless a new token has replaced this one, which reconnects.
+   * Without a reply it reconnects too.
    */
   async function checkSession(session: Session) {
     await queries.fetchQuery({ ...userOptions(session.user._id), staleTime: 0, retry: false }).catch(() => undefined);

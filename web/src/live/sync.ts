@@ -22,8 +22,8 @@ const KEPT = 100;
 
 /**
  * Keeps loaded data up to date. A tournament applies the changes of later versions. Everything else reloads at a random
- * time within the server's spread, and only while shown. Each query has at most one load in progress and one waiting.
- * Cancelling a load in favour of a newer one could starve both.
+ * time within the server's spread, and only while shown. Each query has at most one load in progress and one waiting:
+ * cancelling loads for newer ones could starve them.
  */
 export class Sync {
   /** The known server version of each tournament. */

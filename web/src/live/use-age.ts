@@ -6,8 +6,8 @@ import { kept } from '@/api/freshness';
 const PATIENCE = 10_000;
 
 /**
- * Since when the shown data is old, because there is no connection to the server, in milliseconds since 1970 by this
- * device's clock. Null with a connection.
+ * Since when the shown data are old, in milliseconds since 1970 by this device's clock: without a connection to the
+ * server. Null with one.
  */
 export function useOldSince(): number | null {
   const connection = useConnection();

@@ -10,7 +10,7 @@ const bad = 'text-danger';
 const late = 'text-warn';
 const ring = 'border';
 
-/** Says on every screen whether this device's entries have reached the server, with a link to the details. */
+/** A word on every screen about whether this device's entries have reached the server, with a link to the details. */
 export default function OutboxLight() {
   const { known, broken, entries, others, sent } = useOutbox();
   const { waiting, since, refused } = statusOf(entries);

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { api, reply, send } from '@/api/client';
 import type { Bout, DeviceReport, NewEntry } from '@/api/types';
 
@@ -22,3 +23,11 @@ export const takeOver = async (matchId: string, device: string): Promise<Bout> =
 
 /** Reports this device's unsent entries to the server. */
 export const reportDevice = (device: string, body: DeviceReport, patience: number) => send('PUT', '/api/devices/{device}', { params: { path: { device } }, body, once: patience });
+
+/** All devices with held-back entries; for organizers. */
+export const devicesOptions = () =>
+  queryOptions({
+    queryKey: ['devices'],
+    queryFn: async ({ signal }) => (await reply(api.GET('/api/devices', { signal }))).data.devices,
+    refetchInterval: 15_000,
+  });

@@ -350,7 +350,7 @@ test('a call that is refused keeps what was pulled since, for a person to decide
   expect(calls).toHaveLength(1);
   expect(table.entries).toEqual([]);
   await vi.waitFor(() => { expect(table.reports.at(-1)?.body).toMatchObject({ refused: [{ matchId: 'm1', entry: { kind: 'start' } }] }); });
-  // The pull counts, so it is sent without the call.
+  // The pull counts: it is sent without the call.
   await tab.outbox.insist('m1');
   await settled(tab);
   expect(table.entries.map(({ kind }) => kind)).toEqual(['game']);

@@ -16,7 +16,7 @@ export type Held = {
   known: boolean;
   /** Entries of the logged-in account, in order. */
   entries: readonly Kept[];
-  /** Other people whose entries wait until they log in here. */
+  /** The other owners: their entries wait until they log in here. */
   others: readonly { name: string; count: number }[];
   /** Time of the account's last confirmation, as ISO time, unless over a day ago. */
   sent: string | undefined;
@@ -83,7 +83,7 @@ async function look(): Promise<void> {
   } catch {
     next = { ...nothing, known: true, broken: true };
   }
-  // Of two concurrent reads for a person, the later one counts.
+  // Of two concurrent reads the later counts, each for its own person.
   if (number < shown || user?._id !== ownerNow()?._id) return;
   shown = number;
   show(next);

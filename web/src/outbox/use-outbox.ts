@@ -65,7 +65,7 @@ export function isOver({ match, log }: Bout, own: readonly Kept[]): boolean {
   return replay({ ...log.rules, bestOf: log.bestOf }, [match.player1?._id ?? '', match.player2?._id ?? ''], entries).phase === 'decided';
 }
 
-/** Of these matches, the first unfinished one that this device can open. Offline, only stored ones count. */
+/** The first unfinished match of some that this device can open; without a network, a stored one. */
 function useFirstOpen(ids: readonly string[], offline: boolean): string | undefined {
   const user = useUser();
   const { entries } = useOutbox();

@@ -1,7 +1,7 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { useLingui } from '@lingui/react';
 import type { QueryClient } from '@tanstack/react-query';
-import { type AnyRoute, createRootRouteWithContext, createRouter, Outlet, type RouterHistory } from '@tanstack/react-router';
+import { type AnyRoute, createRootRouteWithContext, createRouter, Outlet } from '@tanstack/react-router';
 import { ScreenError } from './ScreenError';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { SkipLink } from '@/components/SkipLink';
@@ -29,11 +29,10 @@ function Root() {
 /** The search params of a list that comes by the page. */
 type Paged = { page?: number };
 
-/** Returns a router for the addresses of a program. Its history is the browser's unless another is given. */
-export function routerOf<Tree extends AnyRoute>(routeTree: Tree, context: Context, history?: RouterHistory) {
+/** Returns a router for the addresses of a program. */
+export function routerOf<Tree extends AnyRoute>(routeTree: Tree, context: Context) {
   const router = createRouter({
     routeTree,
-    history,
     context: context as never,
     parseSearch,
     stringifySearch,

@@ -8,7 +8,7 @@ import { applyChanges, type ChangeSet } from '@/bracket/apply';
 type Shapes = components['schemas'];
 type Compact = Shapes['CompactTournament'];
 
-/** Tournaments played by the server's own engine: see internal/api/tournaments/webbrackets_test.go. `make generate` writes it. */
+/** Tournaments played by the server's own engine: see internal/api/webbrackets_test.go. `make generate` writes it. */
 const { histories, replies } = JSON.parse(gunzipSync(readFileSync('src/bracket/testing/brackets.json.gz')).toString()) as {
   histories: Record<number, { tournament: Compact; events: { matches: number; changes: Shapes['Changes'] }[] }>;
   replies: { compact: Compact; whole: Tournament }[];
@@ -46,7 +46,7 @@ export interface Plan {
   athletes: number;
   /** Share of entered results: 0 just seeded, 1 at the champion. 'drawn' is not seeded yet. */
   played: number | 'drawn';
-  /** At the end: whether there was a rematch of the final. */
+  /** At the end: was the final played twice? */
   rematch?: boolean;
 }
 

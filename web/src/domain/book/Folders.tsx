@@ -28,7 +28,7 @@ export function Folders({ slug, documents, onPrint }: { slug: string; documents:
   });
 }
 
-/** Number of rows of a document on screen until somebody wants all. Paper and files have all rows. */
+/** Number of rows of a document shown on screen until somebody wants all. Paper and files have all. */
 const SHOWN = 60;
 
 /** The tables of a document up to a number of rows. */
@@ -56,7 +56,7 @@ function Shown({ slug, document: one, onPrint }: { slug: string; document: BookD
           </Button>
         </span>
       </SectionHeader>
-      {one.second ? <p className="-mt-2 mb-3 text-ink-2"><bdi>{one.second}</bdi></p> : null}
+      {one.second ? <p className="-mt-2 mb-3 text-ink-2">{one.second}</p> : null}
       <div className="flex flex-col gap-8">
         {firstRows(one.tables, all ? rows : SHOWN).map((table, i) => (
           <div key={i}>

@@ -46,7 +46,7 @@ export function Grid({ table: { columns, rows }, caption, end }: { table: BookTa
 
 /** The text of a cell: counted numbers in the reader's format; years and badge numbers unchanged. */
 function shown({ text, number }: Cell, numbers: boolean): string {
-  // A hash has no place for a line break and would widen the paper.
+  // A hash has no natural break and would widen the paper.
   if (number === undefined) return (text ?? '').replaceAll(/[0-9a-f]{16}(?=[0-9a-f])/g, '$&\u200b');
   return numbers && !Number.isInteger(number) ? count(number) : String(number).replace('-', '−');
 }

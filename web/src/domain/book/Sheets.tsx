@@ -52,7 +52,7 @@ export function Sheets({ event, book, documents, version, whole, logo }: SheetsP
           </header>
           {one.apart ? null : <h1><Titles title={one.title} second={one.second} /></h1>}
           {one.tables.filter(({ rows }) => rows.length > 0).flatMap((whole) => partsOf(whole)).map(({ name, table }, i, parts) => {
-            const signed = one.signatures.length > 0 && (one.apart || one.signedEach || i === parts.length - 1);
+            const signed = one.signatures.length > 0 && (one.apart || i === parts.length - 1);
             return (
               <div key={i} className="doc-part" data-short={table.rows.length <= SHORT || undefined}>
                 {one.apart ? <h1><Titles title={one.title} second={one.second} /></h1> : null}

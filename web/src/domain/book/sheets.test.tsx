@@ -10,7 +10,7 @@ const table = (title: string) => ({
   rows: ['Ann', 'Bo', 'Cy'].map((text) => [{ text }, { text: '2026-12-05 09:12' }]),
 });
 const aDocument = (apart: boolean): BookDocument => ({
-  _id: 'letters', part: 'after', title: 'Letters', apart, signedEach: apart, signatures: [{ role: 'Chief judge' }], tables: [table('Iron Arm'), table('Table Kings')],
+  _id: 'letters', part: 'after', title: 'Letters', apart, signatures: [{ role: 'Chief judge' }], tables: [table('Iron Arm'), table('Table Kings')],
 });
 
 test.each([[false, 1], [true, 2]])('notes and signatures stand with the last rows; standing apart (%s), each table is signed', (apart, signed) => {

@@ -7,8 +7,8 @@ type Part = { name: string; table: BookTable };
 
 /**
  * A table in parts that fit on a sheet. It is split by the first group of its columns, such as the sex, then by the
- * second, such as the arm. What is still too wide is split into equal parts. Each part repeats the columns without a
- * group, such as the names of teams.
+ * second, such as the arm, and then into equal parts. Each part has the columns without a group, so it repeats the
+ * names of teams.
  */
 export function partsOf(table: BookTable): readonly Part[] {
   const grouped = table.columns.flatMap(({ splitBy }, i) => (splitBy ? [{ i, splitBy }] : []));

@@ -1,8 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ListColumn, ListLine, ListReading } from '@/api/lists';
-
-/** Whether a person must fix or decide about a line before it can be registered. */
-export const isWrong = ({ problems, twice }: Pick<ListLine, 'problems' | 'twice'>) => problems.length > 0 || Boolean(twice);
+import type { ListColumn, ListReading } from '@/api/lists';
 
 /** The possible meanings of a column, for an event or for a list of people. */
 export function columnOptions(people: boolean) {

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { ImportPreview, openQuestions } from './ImportPreview';
+import { ImportPreview } from './ImportPreview';
 import { messageOf } from '@/api/client';
 import { type EventImport, type EventImportPreview, useImportEvent, usePreviewEventImport } from '@/api/event-files';
 import { Button } from '@/components/Button';
@@ -34,17 +34,14 @@ export default function ImportDialog({ onClose, onImported }: { onClose: () => v
   const look = async () => {
     setShown((await preview.mutateAsync(await request())).data);
   };
-  const questions = shown ? openQuestions(shown, people, parts) : [];
-  const refused = shown?.people.some(({ state }) => state === 'refused') ?? false;
-  const section = useRef<HTMLElement>(null);
-  const goTo = (id: string) => {
-    section.current?.querySelector<HTMLElement>(`[data-question="${CSS.escape(id)}"] :is(select, input, button)`)?.focus();
-  };
+  const answered = shown
+    ? shown.people.filter(({ _id, state }) => state === 'inDoubt' && people[_id] !== undefined).length + shown.parts.filter(({ classId, open }) => open && parts[classId] !== undefined).length
+    : 0;
   const problem = carryOut.error ?? preview.error;
   return (
     <Dialog
       title={t`Import an event`}
-      description={t`An event file from another Toproll, or the file of an event that comes back.`}
+      description={t`The file of an event from another Toproll, or one that comes back.`}
       onClose={onClose}
       actions={
         <>
@@ -53,7 +50,7 @@ export default function ImportDialog({ onClose, onImported }: { onClose: () => v
             <Button
               kind="primary"
               busy={carryOut.isPending}
-              disabled={questions.length > 0 || refused}
+              disabled={answered < shown.open}
               onClick={() => {
                 void request().then((body) => {
                   carryOut.mutate(body, {
@@ -78,7 +75,7 @@ export default function ImportDialog({ onClose, onImported }: { onClose: () => v
         className="flex flex-col gap-4"
         onSubmit={(submit) => {
           submit.preventDefault();
-          // The field above shows the refusal.
+          // A refusal is shown above the fields.
           void look().catch(() => undefined);
         }}
       >
@@ -107,13 +104,13 @@ export default function ImportDialog({ onClose, onImported }: { onClose: () => v
           label={t`Passphrase`}
           type="password"
           autoComplete="off"
-          hint={t`The passphrase chosen when the file was written. Automatic copies may have none.`}
+          hint={t`The one that was set when the file was written. Automatic copies may have none.`}
           value={passphrase}
           onChange={(change) => { setPassphrase(change.target.value); }}
         />
       </form>
       {shown ? (
-        <section ref={section} aria-label={t`Preview of the import`} className="mt-6">
+        <section aria-label={t`Preview of the import`} className="mt-6">
           <ImportPreview
             preview={shown}
             people={people}
@@ -121,19 +118,10 @@ export default function ImportDialog({ onClose, onImported }: { onClose: () => v
             onPerson={(id, answer) => { setPeople({ ...people, [id]: answer }); }}
             onPart={(id, fromFile) => { setParts({ ...parts, [id]: fromFile }); }}
           />
-          {questions.length > 0 ? (
-            <div className="mt-4 border-s-4 border-warn bg-warn-soft px-4 py-2">
-              <p role="status" className="font-semibold text-warn">
-                {plural(questions.length, { one: '# question is open.', other: '# questions are open.' })}
-              </p>
-              <ul role="list">
-                {questions.map(({ id, text }) => (
-                  <li key={id}>
-                    <button type="button" className="min-h-9 text-start font-semibold wrap-anywhere text-ink underline pointer-coarse:min-h-11" onClick={() => { goTo(id); }}>{text}</button>
-                  </li>
-                ))}
-              </ul>
-            </div>
+          {shown.open > answered ? (
+            <p role="status" className="mt-4 font-semibold text-warn">
+              {plural(shown.open - answered, { one: '# question is open.', other: '# questions are open.' })}
+            </p>
           ) : null}
         </section>
       ) : null}

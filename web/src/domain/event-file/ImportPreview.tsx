@@ -21,7 +21,7 @@ type ImportPreviewProps = {
   onPart: (classId: string, fromFile: boolean) => void;
 };
 
-/** The effect of an import: the event, its people, and the parts that differ, with open questions. */
+/** The effect of an import: the event, its people, and the differing parts, with open questions. */
 export function ImportPreview({ preview, people, parts, onPerson, onPart }: ImportPreviewProps) {
   const states = (state: Person['state']) => preview.people.filter((one) => one.state === state);
   const differing = preview.relation === 'diverged' ? preview.parts.filter(({ changed }) => changed !== 'nowhere') : [];
@@ -30,15 +30,12 @@ export function ImportPreview({ preview, people, parts, onPerson, onPart }: Impo
     <div className="flex flex-col gap-5">
       <p className="text-lg font-semibold">
         {preview.relation === 'new' ? t`${{ event: preview.event }} is not here yet. It will be added.` : null}
-        {preview.relation === 'return' ? t`${{ event: preview.event }} comes back. It continues here.` : null}
-        {preview.relation === 'diverged' ? t`${{ event: preview.event }} also continued here. For each class that changed on both sides, choose one version.` : null}
+        {preview.relation === 'return' ? t`${{ event: preview.event }} comes back. It goes on here.` : null}
+        {preview.relation === 'diverged' ? t`${{ event: preview.event }} went on here too. Choose for each class that changed on both sides.` : null}
       </p>
       <Facts
         items={[
           { label: t`Written`, value: dotted([eventClock(preview).moment(preview.exportedAt), preview.exportedBy]) },
-          ...(preview.relation === 'diverged' && preview.common
-            ? [{ label: t`Last hand-over in common`, value: dotted([eventClock(preview).moment(preview.common.at), preview.common.by, preview.common.note]) }]
-            : []),
           { label: t`Athletes`, value: count(preview.athletes) },
           { label: t`Matches with a result`, value: count(preview.decided) },
           { label: t`People`, value: dotted([t`${{ known: count(states('known').length) }} known`, t`${{ added: count(states('new').length) }} new`]) },
@@ -51,23 +48,22 @@ export function ImportPreview({ preview, people, parts, onPerson, onPart }: Impo
         </section>
       ) : null}
       {states('inDoubt').map((person) => (
-        <div key={person._id} data-question={person._id}>
-          <SelectField
-            label={questionAbout(person)}
-            hint={dotted([person.birthYear ? String(person.birthYear) : '', person.club]) || undefined}
-            value={people[person._id] ?? ''}
-            placeholder={t`Choose`}
-            options={[
-              ...(person.candidates ?? []).map((one) => ({ value: one._id, label: dotted([one.name, one.birthYear ? String(one.birthYear) : '', one.club]) })),
-              { value: 'new', label: t`Somebody new` },
-            ]}
-            onChange={(answer) => { onPerson(person._id, answer); }}
-          />
-        </div>
+        <SelectField
+          key={person._id}
+          label={t`Who is ${{ name: person.name }}?`}
+          hint={dotted([person.birthYear ? String(person.birthYear) : '', person.club]) || undefined}
+          value={people[person._id] ?? ''}
+          placeholder={t`Choose`}
+          options={[
+            ...(person.candidates ?? []).map((one) => ({ value: one._id, label: dotted([one.name, one.birthYear ? String(one.birthYear) : '', one.club]) })),
+            { value: 'new', label: t`Somebody new` },
+          ]}
+          onChange={(answer) => { onPerson(person._id, answer); }}
+        />
       ))}
       {differing.map((part) => <DifferingPart key={part.classId} part={part} chosen={parts[part.classId]} onChoose={(fromFile) => { onPart(part.classId, fromFile); }} />)}
       {preview.relation === 'new' ? null : (
-        <p className="text-ink-2"><Trans>The current event here is kept as a copy in Documents.</Trans></p>
+        <p className="text-ink-2"><Trans>The event as it stands here is kept as a copy, in Documents.</Trans></p>
       )}
       {states('new').length > 0 ? (
         <p className="text-ink-2">{plural(states('new').length, { one: '# person gets an account without a login.', other: '# people get accounts without a login.' })}</p>
@@ -76,37 +72,20 @@ export function ImportPreview({ preview, people, parts, onPerson, onPart }: Impo
   );
 }
 
-/** A question of an import without an answer: the id in `data-question`, and its words. */
-export type Question = { id: string; text: string };
-
-/** The questions of an import that nobody has answered yet, in the order of the preview. */
-export function openQuestions(preview: EventImportPreview, people: Record<string, string>, parts: Record<string, boolean>): Question[] {
-  return [
-    ...preview.people.filter(({ _id, state }) => state === 'inDoubt' && people[_id] === undefined).map((person) => ({ id: person._id, text: questionAbout(person) })),
-    ...preview.parts.filter(({ classId, open }) => open && parts[classId] === undefined).map((part) => ({ id: part.classId, text: t`${{ name: partName(part) }} changed on both sides` })),
-  ];
-}
-
-const questionAbout = (person: Person) => t`Who is ${{ name: person.name }}?`;
-
-const partName = (part: Part) => part.classId === '' ? t`Settings, athletes and tables` : part.name;
-
 function DifferingPart({ part, chosen, onChoose }: { part: Part; chosen: boolean | undefined; onChoose: (fromFile: boolean) => void }) {
-  const name = partName(part);
+  const name = part.classId === '' ? t`Settings, athletes and tables` : part.name;
   if (!part.open) {
     return <p><bdi className="font-semibold">{name}</bdi>: {part.fromFile ? t`changed elsewhere, comes from the file` : t`changed here, stays`}</p>;
   }
   return (
-    <div data-question={part.classId}>
-      <Choice
-        label={t`${{ name }} changed on both sides`}
-        value={chosen === undefined ? '' : chosen ? 'file' : 'here'}
-        options={[
-          { value: 'here', label: t`Keep what is here` },
-          { value: 'file', label: t`Take it from the file` },
-        ]}
-        onChange={(from) => { onChoose(from === 'file'); }}
-      />
-    </div>
+    <Choice
+      label={t`${{ name }} changed on both sides`}
+      value={chosen === undefined ? '' : chosen ? 'file' : 'here'}
+      options={[
+        { value: 'here', label: t`Keep what is here` },
+        { value: 'file', label: t`Take it from the file` },
+      ]}
+      onChange={(from) => { onChoose(from === 'file'); }}
+    />
   );
 }

@@ -24,8 +24,8 @@ export type CallClockProps = {
 };
 
 /**
- * The clock of a call, identical on every screen of the hall: the time left to reach the table. At zero it says that a
- * person must decide. For a bout in progress it shows the duration.
+ * The clock of a call, the same on every screen of the hall: the time left to reach the table. At zero it says that a
+ * person must decide. For a bout in progress it shows its duration.
  */
 export function CallClock({ bout, size = 'md', speaks = false }: CallClockProps) {
   const left = useCallLeft(bout);

@@ -18,7 +18,7 @@ import { shownName } from '@/lib/shown-name';
 import { useWhileShown } from '@/lib/while-shown';
 
 /**
- * Before a loss by default, asks which athletes did not come to a bout, and shows the effect. It proposes athletes who
+ * Asks which athletes did not come to a bout, and shows the effect, before a loss by default. It proposes athletes who
  * have not arrived. It reads the version of the match first, so that nobody overwrites a newer decision.
  */
 export default function DefaultDialog({ bout, onClose }: { bout: NowBout; onClose: () => void }) {

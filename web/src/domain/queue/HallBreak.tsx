@@ -13,7 +13,7 @@ export function useBreak(now: Pick<Now, 'break'> | null | undefined): Now['break
 
 type HallBreakProps = { now: Pick<Now, 'break'> | null | undefined; clock: EventClock; children?: ReactNode };
 
-/** Says that the whole hall has a break, why and until when. Renders nothing without a break. */
+/** Says that the whole hall has a break, why and until when; otherwise empty. */
 export function HallBreak({ now, clock, children }: HallBreakProps) {
   const pause = useBreak(now);
   const time = useServerTime(pause !== undefined);

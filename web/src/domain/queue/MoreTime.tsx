@@ -7,7 +7,7 @@ import { Dialog } from '@/components/Dialog';
 import { TextField } from '@/components/Field';
 import { duration } from '@/lib/format';
 
-/** Offered amounts of time, in seconds. The first one takes a single touch. */
+/** Offered amounts of time, in seconds; the first by one touch. */
 export const moreTimes = [60, 120, 300] as const;
 
 type MoreTimeDialogProps = { bout: NowBout; busy: boolean; onTime: (seconds: number, reason: string) => void; onClose: () => void };

@@ -6,14 +6,14 @@ import type { EventClock } from '@/lib/time';
 /** How long screens say that the order of classes changed, as the server does. */
 const SHOWN = 30 * 60_000;
 
-/** A note that the order of classes changed recently; undefined if it did not. */
+/** Says that the order of classes changed a short while ago; undefined if it did not. */
 export function useOrderChanged(now: Pick<Now, 'orderChangedAt'> | null | undefined, clock: EventClock): string | undefined {
   const at = now?.orderChangedAt;
   const time = useServerTime(at !== undefined);
   return at !== undefined && time - Date.parse(at) < SHOWN ? t`New order of classes since ${{ time: clock.time(at) }}` : undefined;
 }
 
-/** Shows that note, and asks athletes to look again. */
+/** The same as a note that asks athletes to look again. */
 export function OrderChanged({ now, clock }: { now: Pick<Now, 'orderChangedAt'> | null | undefined; clock: EventClock }) {
   const changed = useOrderChanged(now, clock);
   return (

@@ -14,7 +14,7 @@ export type PairProps = {
   size?: 'xs' | 'sm' | 'md' | 'lg';
   /** Marks an athlete as arrived; without it the mark is only displayed. */
   onArrived?: (athlete: NowAthlete, arrived: boolean) => void;
-  /** Whether to show the games won by each, once pulled. */
+  /** The games won by each, once pulled. */
   scores?: boolean;
 };
 

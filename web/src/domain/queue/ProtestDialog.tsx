@@ -18,23 +18,21 @@ import { shownName } from '@/lib/shown-name';
 type ProtestDialogProps = {
   /** Classes with pulled matches, by id. */
   classes: readonly { _id: string; name: string }[];
-  /** The match that is chosen already. */
-  matchId?: string;
   onClose: () => void;
 };
 
 /** Files a protest about a pulled bout: matches that depend on it wait for the decision. */
-export default function ProtestDialog({ classes, matchId: about = '', onClose }: ProtestDialogProps) {
+export default function ProtestDialog({ classes, onClose }: ProtestDialogProps) {
   useLostFailures();
   const [classId, setClass] = useState(classes.length === 1 ? (classes[0]?._id ?? '') : '');
   const bracket = useQuery({ ...bracketOptions(classId), enabled: classId !== '' });
-  const [matchId, setMatch] = useState(about);
+  const [matchId, setMatch] = useState('');
   const [entryId, setEntry] = useState('');
   const [reason, setReason] = useState('');
   const [link, setLink] = useState('');
   const [tried, setTried] = useState(false);
   const file = useFileProtest();
-  // Protests are usually about the last pulled bouts.
+  // Protests are about the last pulled bouts.
   const pulled = (bracket.data?.matches ?? []).filter(({ status, bye, completedAt }) => status === 'completed' && !bye && completedAt).sort((a, b) => (b.completedAt ?? '').localeCompare(a.completedAt ?? ''));
   const match = pulled.find(({ _id }) => _id === matchId);
   return (

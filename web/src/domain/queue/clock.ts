@@ -11,7 +11,7 @@ export function useServerTime(running = true): number {
     const tick = () => {
       const time = serverNow();
       setNow(time);
-      // Slightly after the second, so that the clock shows the new one.
+      // Slightly after the second, so that it shows the new one.
       timer = setTimeout(tick, 1000 - (time % 1000) + 5);
     };
     tick();
@@ -22,12 +22,12 @@ export function useServerTime(running = true): number {
   return now;
 }
 
-/** A running call: its deadline counts until somebody starts the bout. */
+/** A call that runs: its deadline counts until somebody starts the bout. */
 export function isCalled(bout: Pick<NowBout, 'deadline' | 'startedAt' | 'status'> | null | undefined): bout is NowBout & { deadline: string } {
   return bout?.deadline !== undefined && bout.deadline !== null && !bout.startedAt && bout.status !== 'in-progress' && bout.status !== 'completed';
 }
 
-/** Whether both athletes are at the table, so that the clock stops. */
+/** Whether both athletes are at the table, so that the clock no longer matters. */
 export function areBothHere({ athletes }: Pick<NowBout, 'athletes'>): boolean {
   return athletes.every(({ arrived }) => arrived);
 }

@@ -7,7 +7,7 @@ export const isPulled = ({ status, startedAt }: Pick<NowBout, 'status' | 'starte
 /** Number of matches without a result that are not in progress, including announced and called ones. */
 export const stillToPull = ({ bouts, more }: Pick<Queue, 'bouts' | 'more'>): number => bouts.filter((bout) => !isPulled(bout)).length + more;
 
-/** Decisions for screens, with one line for all free tables and one for all classes that wait for the same reason. */
+/** Decisions for screens: one line for all free tables, and one for all classes that wait for the same reason. */
 export function shownDecisions(decisions: readonly Decision[]): Decision[] {
   return decisions.filter((decision) => (decisions.find((one) => isSaidWith(one, decision)) ?? decision) === decision);
 }

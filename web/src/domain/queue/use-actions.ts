@@ -20,15 +20,15 @@ type Class = { _id: string; name: string };
 const about = (bout: Named) => `${pairLine(bout)} (${boutLine(bout)})`;
 
 /**
- * An official's actions in the hall. Each says that it is done, and offers Undo for a while. A refusal shows the
- * reason. If the screen shows the result and must not be covered, `announce` only tells screen readers.
+ * An official's actions in the hall. Each reports that it is done and can be undone for a while; a refusal has its
+ * reason. If the screen shows the result and must not be covered, `announce` tells only screen readers.
  */
 export function useActions(announce?: (done: string) => void) {
   const change = useHall((run: Run) => run());
   const under = useRef(new Set<string>());
   const [busy, setBusy] = useState<readonly string[]>([]);
 
-  /** Runs an action unless the same one is in progress. Resolves to whether it ran. */
+  /** Runs it unless the same is in progress; resolves to whether it ran. */
   const act = async ({ key, done, what = '', run, back }: Act): Promise<boolean> => {
     if (under.current.has(key)) return false;
     under.current.add(key);
@@ -93,7 +93,7 @@ export function useActions(announce?: (done: string) => void) {
       });
     },
     moreTime: (bout: NowBout, seconds: number, reason = '') => {
-      let given = bout.deadline ? seconds : 86_400; // without an earlier deadline, all of the time
+      let given = bout.deadline ? seconds : 86_400; // without an earlier deadline, all of it
       return act({
         key: `time ${bout.matchId}`,
         done: t`More time given`,
@@ -101,7 +101,7 @@ export function useActions(announce?: (done: string) => void) {
         run: async () => {
           const reply = await hall.moreTime({ matchId: bout.matchId, seconds, reason });
           const deadline = reply.data.tables.find(({ called }) => called?.matchId === bout.matchId)?.called?.deadline;
-          // After zero the new time counts from now. An undo removes the whole shift of the deadline.
+          // After zero the new time counts from now; an undo removes the whole shift of the deadline.
           if (deadline && bout.deadline) given = Math.round((Date.parse(deadline) - Date.parse(bout.deadline)) / 1000);
           return reply;
         },
@@ -180,7 +180,7 @@ export function useActions(announce?: (done: string) => void) {
         run: () => hall.open({ classId, open }),
         back: () => hall.open({ classId, open: !open }),
       }),
-    /** Pins a class to a table, moves it in the timetable, or sets its time. `before` has the old values. */
+    /** Pins it to a table, moves it in the timetable, or sets its time; `before` has the old values. */
     setClass: ({ name }: Class, done: string, now: ClassDay, before: ClassDay) =>
       act({ key: `class ${now.classId}`, done, what: name, run: () => hall.setClass(now), back: () => hall.setClass(before) }),
     present: (entryId: string, name: string, present: boolean) =>

@@ -31,7 +31,7 @@ import { eventClock, type EventClock } from '@/lib/time';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
 import { useLive } from '@/live/useLive';
 
-/** The announcer's screen, readable at arm's length: athletes to call now, and athletes who should get ready. */
+/** The announcer's screen, readable at arm's length: athletes to call now, and athletes who get ready. */
 export default function AnnouncerPage() {
   return useSession() ? <Opened /> : null;
 }
@@ -82,7 +82,7 @@ function Opened() {
 
 type Due = { table: NowTable; bout: NowBout; ready: boolean };
 
-/** The next calls: the first announcement of each free table. Rested athletes come before resting ones. */
+/** The next calls: the first announcement of each free table, athletes who may come before those who rest. */
 function dueOf({ tables }: Now, now: number): Due[] {
   const due = tables.flatMap((table) => {
     const { called, onDeck: bout, state } = table;
@@ -181,8 +181,7 @@ function Calls({ event, queue }: { event: EventDetail; queue: Queue }) {
 /** A class called to the stage, with the athletes to call again. */
 function Staged({ one: { _id, name, present, athletes } }: { one: QueueClass }) {
   const { data, error, isLoadingError, refetch } = useQuery(bracketOptions(_id));
-  // The hall only knows the number of athletes at the stage. The bracket knows which ones, so it reloads when somebody
-  // arrives.
+  // The hall knows the number of athletes there, the bracket knows which ones: it reloads when somebody arrives.
   useEffect(() => { void refetch(); }, [present, refetch]);
   const missing = data?.participants.filter((entry) => !entry.user.isBye && !entry.left && !entry.present) ?? [];
   return (
@@ -233,7 +232,7 @@ function First({ due: { table, bout }, clock }: { due: Due; clock: EventClock })
   );
 }
 
-/** Shown if nobody can be called: the tables are busy, or the next athletes still rest. */
+/** Nobody can be called: the tables are busy, or the next athletes still rest. */
 function Nobody({ now, clock }: { now: Now; clock: EventClock }) {
   const next = now.tables.flatMap(({ onDeck }) => (onDeck?.expectedAt ? [onDeck.expectedAt] : [])).sort()[0];
   return (
@@ -247,8 +246,7 @@ function Nobody({ now, clock }: { now: Now; clock: EventClock }) {
 }
 
 /**
- * At the bottom, in reach of a thumb, and always in the same place. A second tap must wait until the next call is
- * shown.
+ * At the foot, in reach of a thumb, and always in the same place. A second tap must wait until the next call is shown.
  */
 function CallButton({ due, actions, clock, onCall }: { due: Due; actions: Actions; clock: EventClock; onCall: (due: Due) => void }) {
   const { table, bout, ready } = due;
@@ -285,8 +283,8 @@ function CallButton({ due, actions, clock, onCall }: { due: Due; actions: Action
 type OnTheWayProps = { table: NowTable; bout: NowBout; actions: Actions; reach: number };
 
 /**
- * Called athletes who are not at the table. At zero they can be called again, with as much time as before. The rule
- * book and the announcer decide how often.
+ * Called athletes who are not at the table. At zero they can be called a second time, with as much time as the first;
+ * the rule book and the announcer decide how often.
  */
 function OnTheWay({ table, bout, actions, reach }: OnTheWayProps) {
   const missing = bout.athletes.filter(({ arrived }) => !arrived);

@@ -20,7 +20,7 @@ export function chartPoints(months: readonly Pick<ProfileMonth, 'month' | 'overa
   }));
 }
 
-/** The share of all matches won up to each month, as a line and as a table for screen readers. */
+/** The share of all matches won up to each month: a line, and a table for screen readers. */
 export function WinRateChart({ months }: { months: ProfileMonth[] }) {
   const points = chartPoints(months);
   const first = months[0];

@@ -90,7 +90,7 @@ function Who({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The target of an entry, unless it is the subject of the whole list. */
+/** The target, unless it is the subject of the whole list. */
 function About({ entry, within }: { entry: AuditEntry; within: Scope }) {
   const parts: ReactNode[] = [];
   if (entry.person && entry.person._id !== within.person) parts.push(<bdi>{entry.person.name}</bdi>);

@@ -4,7 +4,7 @@ import { direction } from '@/lib/direction';
 import { isolateValues } from '@/lib/isolate';
 import { textsOf } from '@/lib/language';
 
-/** The texts of the second language, while a text is looked up in it. */
+/** Who answers while a text is looked up in the second language. */
 let speaking: I18n | undefined;
 
 const first = i18n._.bind(i18n);
@@ -16,7 +16,7 @@ i18n._ = i18n.t = (id: string | MessageDescriptor, values?: Record<string, unkno
 type Second = {
   /** Its tag, '' for none. */
   language: string;
-  /** Returns a text in that language; '' without one. Every text that `text` looks up is in that language. */
+  /** A text in it; '' without one. Every text that is looked up in `text` is in that language. */
   say: (text: () => string) => string;
   /** Class names in this language by id, except names given by a person. */
   classes: ReadonlyMap<string, string>;
@@ -26,7 +26,7 @@ const none: Second = { language: '', say: () => '', classes: new Map() };
 
 const Context = createContext(none);
 
-/** Texts that the board repeats in the event's second language. */
+/** What the board repeats in the event's second language. */
 export const useSecond = () => use(Context);
 
 type SecondLanguageProps = { event: { language?: string; secondLanguage?: string; classes: readonly { _id: string; second?: string }[] }; children: ReactNode };
@@ -44,7 +44,7 @@ export function SecondLanguage({ event: { secondLanguage: wanted = '', classes }
           isolateValues(loaded);
           setTexts(loaded);
         },
-        // If they fail to load, the board continues in one language.
+        // Without them, the board continues in one language.
         () => undefined,
       );
     }
@@ -77,7 +77,7 @@ function spoken(by: I18n, text: () => string): string {
 export function Again({ text, size }: { text: string | undefined; size?: number }) {
   const { language } = useSecond();
   if (!text) return null;
-  // Its position follows the direction of the first language, and its text that of the second.
+  // Where it stands follows the first language, how it is read its own.
   return (
     <span className="bd-again" style={size === undefined ? undefined : { fontSize: `${String(size)}vh` }}>
       <bdi lang={language} dir={direction(language)}>{text}</bdi>

@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { Again, SecondLanguage, useSecond } from './Again';
-import { ShortClasses } from './ClassName';
 import { boardPages } from './bracket-pages';
 import { BracketBoard, TITLE } from './BracketBoard';
 import { bracketClasses, isQuiet, type Page, pagesOf, type Show } from './pages';
@@ -19,7 +18,6 @@ import { ApiError } from '@/api/client';
 import type { Now } from '@/api/now';
 import { type VisitedEvent, type VisitedTournament, visitedResultsOptions, visitedTournamentOptions, visitOptions } from '@/api/visits';
 import { bracketOf } from '@/bracket/model';
-import { ShortTeams } from '@/domain/ShortTeams';
 import { useServerTime } from '@/domain/queue/clock';
 import { useBreak } from '@/domain/queue/HallBreak';
 import { useOrderChanged } from '@/domain/queue/OrderChanged';
@@ -34,25 +32,17 @@ export type Asked = { show?: Show; table?: number; class?: string; every?: numbe
 /** How long a page of a board stays, in seconds. */
 const EVERY = 12;
 
-/** Minimum height of a bracket's card with two legible names. */
+/** The lowest card of a bracket, with two names that can be read. */
 const CARD = 9.4;
 
-/** Minimum width of a bracket's column. */
+/** The narrowest column of a bracket. */
 const COLUMN = 40;
 
 export function Board({ slug, ...asked }: Asked & { slug: string }) {
   const event = useQuery({ ...visitOptions(slug), refetchInterval: byItself });
   const now = useQuery({ ...visitedNowOptions(slug) });
   useEventLanguage(event.data, true);
-  if (event.data && now.data) {
-    return (
-      <SecondLanguage event={event.data}>
-        <ShortTeams of={event.data.shortTeams}>
-          <ShortClasses event={event.data}><Running event={event.data} state={now.data} {...asked} /></ShortClasses>
-        </ShortTeams>
-      </SecondLanguage>
-    );
-  }
+  if (event.data && now.data) return <SecondLanguage event={event.data}><Running event={event.data} state={now.data} {...asked} /></SecondLanguage>;
   const error = event.error ?? now.error;
   const missing = error instanceof ApiError && error.status === 404;
   return (
@@ -129,7 +119,7 @@ function Running({ event, state, every = EVERY, ...asked }: Asked & { event: Vis
         return <Tables tables={page.tables} panels={page.panels} now={at} />;
       case 'bracket': {
         const model = models.get(page.classId);
-        return model ? <BracketBoard id={page.classId} title={model.tournament.name} again={second.classes.get(page.classId)} bracket={model.bracket} page={page.page} tables={tables.get(page.classId) ?? none} screen={screen} /> : null;
+        return model ? <BracketBoard title={model.tournament.name} again={second.classes.get(page.classId)} bracket={model.bracket} page={page.page} tables={tables.get(page.classId) ?? none} screen={screen} /> : null;
       }
       case 'results':
         return <Results results={page.results} screen={screen} />;
@@ -213,7 +203,7 @@ function Screen({ theme, title, heading, again, middle, clock, at, note, childre
   );
 }
 
-/** Shows how old the data is. */
+/** Shows since when nothing new has arrived. */
 function Old({ clock }: { clock: EventClock | undefined }) {
   const since = useOldSince();
   const now = useServerTime(since !== null);

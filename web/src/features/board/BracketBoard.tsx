@@ -1,5 +1,4 @@
 import { Again, useSecond } from './Again';
-import { ClassName } from './ClassName';
 import type { BoardBlock, BoardCard, BoardPage } from './bracket-pages';
 import { HEADING } from './bracket-pages';
 import { Name } from './Name';
@@ -18,7 +17,7 @@ const BETWEEN = 5;
 export const TITLE = 7;
 
 /** A part of a bracket around its current matches, with the tables by match number. */
-export function BracketBoard({ id, title, again, bracket, page, tables, screen }: { id: string; title: string; again?: string; bracket: Bracket; page: BoardPage; tables: ReadonlyMap<number, number>; screen: number }) {
+export function BracketBoard({ title, again, bracket, page, tables, screen }: { title: string; again?: string; bracket: Bracket; page: BoardPage; tables: ReadonlyMap<number, number>; screen: number }) {
   const room = roomOf(screen);
   // Beside the title, where both fit in one line.
   const both = again !== undefined && (widthOf(title) * TITLE * 0.72 + widthOf(again) * TITLE * 0.45 + 3 < room.width);
@@ -30,7 +29,7 @@ export function BracketBoard({ id, title, again, bracket, page, tables, screen }
   const card = Math.min(pitch * 0.9, 12);
   return (
     <section aria-label={title} className="bd-bracket">
-      <h3 className="bd-round" style={{ insetInlineStart: 0, top: 0, width: vh(room.width), fontSize: vh(TITLE * 0.72), lineHeight: 1.25, letterSpacing: 0, color: 'inherit', textTransform: 'none' }}><ClassName id={id} text={title} width={room.width} height={TITLE} max={TITLE * 0.72} min={SMALLEST} lines={1} />{both ? <Again text={again} size={TITLE * 0.45} /> : null}</h3>
+      <h3 className="bd-round" style={{ insetInlineStart: 0, top: 0, width: vh(room.width), fontSize: vh(TITLE * 0.72), lineHeight: 1.25, letterSpacing: 0, color: 'inherit', textTransform: 'none' }}><bdi>{title}</bdi>{both ? <Again text={again} size={TITLE * 0.45} /> : null}</h3>
       {page.blocks.map((block) => (
         <Block key={`${block.section}-${String(block.top)}`} {...{ block, bracket, tables, width, pitch, card, room }} />
       ))}

@@ -1,5 +1,4 @@
 import { SMALLEST } from './panels';
-import { useShort } from '@/domain/ShortTeams';
 import { fit, inkOf, leadingOf, type Room, widthOf } from '@/lib/fit';
 import { dotted } from '@/lib/isolate';
 
@@ -18,23 +17,23 @@ function shiftOf(text: string, height: number): number {
   const { above, below } = inkOf(text);
   const low = height / 2 - below;
   const high = above - height / 2;
-  // If the space is too low, the same amount is missing above and below.
+  // If the space is too low, it lacks the same above and below.
   return (low < high ? (low + high) / 2 : Math.min(low, Math.max(high, CENTRED))) - DRAWN;
 }
 
 /**
  * A name in its available space, in hundredths of the screen height; screen readers get the whole name. The line below
- * it (`over`) comes as close as its letters allow. `family` is as in {@link fit}; `full` is the whole name of a short form.
+ * it (`over`) comes as close as its letters allow. `family` is as in {@link fit}.
  */
-export function Name({ text, full = text, family, over = false, ...room }: Room & { text: string; full?: string; family?: string; over?: boolean }) {
+export function Name({ text, family, over = false, ...room }: Room & { text: string; family?: string; over?: boolean }) {
   const { lines, size } = fit(text, room, family);
   const shown = lines.join(' ');
-  const whole = shown === full.trim();
+  const whole = shown === text.trim();
   const leading = leadingOf(shown);
   const shift = shiftOf(shown, over ? leading : Math.max(leading, room.height / size - (lines.length - 1) * leading));
   return (
     <span className="bd-name" style={{ fontSize: `${size.toFixed(2)}vh`, lineHeight: leading.toFixed(3), translate: `0 ${shift.toFixed(3)}em` }}>
-      {whole ? null : <span className="sr-only">{full}</span>}
+      {whole ? null : <span className="sr-only">{text}</span>}
       {lines.map((line, i) => (
         <bdi key={i} aria-hidden={whole ? undefined : true}>{line}</bdi>
       ))}
@@ -42,11 +41,9 @@ export function Name({ text, full = text, family, over = false, ...room }: Room 
   );
 }
 
-/** An athlete's club and country below the name: both if they fit, whole or in short form, else the club, else the country. */
-export function Origin({ of, size, ...room }: { of: { club: string; country: string }; width: number; height: number; size: number }) {
-  const { club, country } = of;
-  const short = useShort()(of);
-  const ways = [dotted([club, country]), dotted([short.club, country]), dotted([short.club, short.country]), club, short.club, country, short.country];
-  const text = ways.find((way) => way !== '' && widthOf(way) * size <= room.width) ?? (short.club || short.country);
+/** An athlete's club and country below the name: both if they fit, else the club, else the country. */
+export function Origin({ of: { club, country }, size, ...room }: { of: { club: string; country: string }; width: number; height: number; size: number }) {
+  const ways = [dotted([club, country]), club, country];
+  const text = ways.find((way) => way !== '' && widthOf(way) * size <= room.width) ?? (club || country);
   return <span className="bd-club"><Name text={text} {...room} max={size} min={SMALLEST} lines={1} /></span>;
 }

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { useSecond } from './Again';
-import { ClassName } from './ClassName';
 import { Name, Origin } from './Name';
 import { AGAIN, EDGE, GAP, roomOf, SMALLEST } from './panels';
 import type { VisitedResult } from '@/api/visits';
@@ -8,7 +7,7 @@ import { TALLEST } from '@/lib/fit';
 
 const vh = (value: number) => `${value.toFixed(2)}vh`;
 
-/** Number of lines of a class: three medals, one of which may be shared. */
+/** Lines of a class: the three medals, one of which may be shared. */
 const LINES = 4;
 
 /** Number of classes on a page of results, and its columns; fewer if each name appears in a second language, too. */
@@ -22,7 +21,7 @@ export function Results({ results, screen }: { results: readonly VisitedResult[]
   const second = useSecond();
   const { columns } = resultsShape(screen, second.language !== '');
   const room = roomOf(screen);
-  // A few classes have larger type: there are as many columns as fill the rows.
+  // Few classes have larger type: as many columns as fill the needed rows.
   const rows = Math.max(1, Math.ceil(results.length / columns));
   const shownColumns = Math.max(1, Math.ceil(results.length / rows));
   const width = (room.width - (shownColumns - 1) * GAP) / shownColumns - 2 * EDGE - 0.8;
@@ -42,7 +41,7 @@ export function Results({ results, screen }: { results: readonly VisitedResult[]
       {results.map(({ _id, name, places }) => (
         <li key={_id} className="bd-result" style={{ display: 'flex', maxHeight: 'none' }}>
           <h3 style={{ height: vh(head) }}>
-            <ClassName id={_id} text={name} width={width} height={first} max={first * 0.72} min={SMALLEST} lines={1} />
+            <Name text={name} width={width} height={first} max={first * 0.72} min={SMALLEST} lines={1} />
             <ClassAgain id={_id} width={width} size={again} />
           </h3>
           <ol role="list">
@@ -83,7 +82,7 @@ export function Podium({ result, screen }: { result: VisitedResult; screen: numb
   const steps = [1, 2, 3].map((place) => ({ place, athletes: result.places.filter((one) => one.place === place) })).filter(({ athletes }) => athletes.length > 0);
   return (
     <section aria-label={result.name} className="bd-podium">
-      <h3><ClassName id={result._id} text={result.name} width={roomOf(screen).width} height={10} max={8.4} min={SMALLEST} lines={1} /><ClassAgain id={result._id} width={roomOf(screen).width} size={4} /></h3>
+      <h3><Name text={result.name} width={roomOf(screen).width} height={10} max={8.4} min={SMALLEST} lines={1} /><ClassAgain id={result._id} width={roomOf(screen).width} size={4} /></h3>
       <ol role="list" className="bd-steps">
         {steps.map(({ place, athletes }) => (
           <li key={place} className="bd-step" data-place={place}>

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Again, useSecond } from './Again';
-import { ClassName } from './ClassName';
 import { Name, Origin } from './Name';
 import { AGAIN, AGAIN_LINE, CALLED, EDGE, LEAST_CLOCK, LINE, type Panel as Divided, panelOf, type Panels, SMALLEST } from './panels';
 import type { NowAthlete, NowBout, NowTable } from '@/api/now';
@@ -118,7 +117,7 @@ function About({ bout, panel, beside: word, called }: { bout: NowBout; panel: Di
   const both = (widthOf(bout.className) + widthOf(round) + 0.6) * panel.small <= width;
   return (
     <>
-      <ClassName id={bout.classId} text={bout.className} width={width} height={panel.head - panel.again} max={panel.small} min={SMALLEST} lines={1} />
+      <Name text={bout.className} width={width} height={panel.head - panel.again} max={panel.small} min={SMALLEST} lines={1} />
       {both ? <span>{round}</span> : null}
     </>
   );
@@ -132,13 +131,13 @@ function Beside({ bout, called, paused, panel, now }: { bout: NowBout; called: b
   const { lines, size } = fit(bout.className, about);
   const second = useSecond();
   const all = 2 * panel.side - 2 * EDGE - LINE - Math.max(LINE, lines.length * size * leadingOf(bout.className));
-  // The clock needs the space more than the second language does.
+  // The clock needs its room more than the second language does.
   const again = all - AGAIN_LINE >= LEAST_CLOCK ? second.classes.get(bout.classId) : undefined;
   const left = all - (again ? AGAIN_LINE : 0);
   return (
     <div className="bd-beside" style={{ gridColumn: 3, gridRow: '2 / 4' }}>
       {called ? null : <p><b>{onDeckText()}</b>{paused ? <b className="bd-paused">{t`Paused`}</b> : null}</p>}
-      <ClassName id={bout.classId} text={bout.className} {...about} over />
+      <Name text={bout.className} {...about} over />
       {again ? <span className="bd-again" lang={second.language}><Name text={again} width={room.width} height={AGAIN_LINE} max={AGAIN} min={AGAIN} lines={1} over /></span> : null}
       <Name text={roundName(bout)} {...one} over />
       {called ? <Clock bout={bout} panel={panel} room={{ width: room.width, height: left }} now={now} /> : null}
@@ -217,13 +216,9 @@ function Next({ label: labelText = () => '', bout, panel, width, row }: { label:
   // Without the words around it, and the edges.
   const second = useSecond();
   const label = labelText();
-  const before = (panel.low ? widthOf(label) : Math.max(5.6, widthOf(label))) * panel.small;
-  const roomBeside = (again: string) => ({ width: (width - before - (again ? widthOf(again) * AGAIN + 1.6 : 0) - 10) / 2, height: panel.next, max: panel.small, min: SMALLEST, lines: 1 as const });
-  const namesBeside = (again: string) => [one, two].map((athlete) => fit(athleteName(athlete), roomBeside(again), athlete?.familyName ?? '').lines.join()).join(' – ');
-  // No name becomes shorter for the second language.
-  const wanted = second.say(labelText);
-  const again = namesBeside(wanted) === namesBeside('') ? wanted : '';
-  const room = roomBeside(again);
+  const again = panel.wide && !panel.low ? second.say(labelText) : '';
+  const before = (panel.low ? widthOf(label) : Math.max(5.6, widthOf(label))) * panel.small + (again ? widthOf(again) * AGAIN + 1.6 : 0);
+  const room = { width: (width - before - 10) / 2, height: panel.next, max: panel.small, min: SMALLEST, lines: 1 as const };
   return (
     <div className="bd-line bd-next" style={row === undefined ? undefined : { gridColumn: '1 / 4', gridRow: row }}>
       {bout ? (

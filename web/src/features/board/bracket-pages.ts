@@ -52,7 +52,10 @@ function laid(bracket: Bracket, section: Section, from: number, to: number) {
   return { rounds, cards, rows: Math.max(0, ...cards.map(({ row }) => row + 1)) };
 }
 
-/** The rounds to show: the first unfinished one and those after it. Near the end, earlier ones, too, if they fit. */
+/**
+ * The rounds to show: from the first unfinished one, with those it leads to; near the end also earlier ones, if they
+ * fit.
+ */
 function windowOf(bracket: Bracket, section: Section, room: BoardRoom): { from: number; to: number } {
   const { rounds } = section;
   const front = rounds.findIndex(({ matches }) => matches.some(isOpen));
@@ -93,8 +96,8 @@ function piecesOf(bracket: Bracket, section: Section, room: BoardRoom, hot: Read
 }
 
 /**
- * A board's pages of a bracket. Pages with current matches come first, and finished parts are left out while others are
- * unfinished. Small parts share a page.
+ * A board's pages of a bracket: around current matches, these first, and nothing finished while the rest is not. Small
+ * parts share a page.
  *
  * @param hot numbers of called and current matches
  */

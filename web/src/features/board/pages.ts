@@ -97,7 +97,7 @@ export function pagesOf(given: Given): Page[] {
       return [{ kind: 'weigh-in', key: 'weigh-in' }];
     case 'round': {
       const weighIn: Page[] = now.phase === 'weigh-in' ? [{ kind: 'weigh-in', key: 'weigh-in' }] : [];
-      // Once all bouts are pulled, tables are no longer of interest.
+      // Once all bouts are pulled, nobody looks at tables.
       const over = (now.phase === 'ceremony' || now.phase === 'finished') && results.length > 0;
       return [...weighIn, ...(over ? [] : tablePages({ ...given, table: undefined })), ...bracketPages(given), ...resultPages(given)];
     }
@@ -119,7 +119,7 @@ export function pagesOf(given: Given): Page[] {
   }
 }
 
-/** Whether nobody is being called, so that nobody looks at a clock. */
+/** Is nobody being called, so that nobody looks at a clock? */
 export function isQuiet({ tables }: Pick<Now, 'tables'>): boolean {
   return tables.every(({ called }) => called === null || called.status === 'in-progress');
 }

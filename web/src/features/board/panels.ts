@@ -79,7 +79,7 @@ export function panelsOf(tables: number, screen: number): Panels {
 export type Panel = {
   /** Is the clock beside the names? */
   wide: boolean;
-  /** Whether the current match is beside the names, too, with the next bouts in one line. The panel then has no head. */
+  /** Is the current match beside the names, too, with the next bouts in one line? Then the panel has no head. */
   low: boolean;
   /** The height of a line in the second language, below the first one of the head; 0 for none. */
   again: number;

@@ -45,9 +45,9 @@ export function namesIn(text: string): string[] {
 }
 
 /**
- * Enters athletes by name: one with Enter, or a pasted list. It takes the known person with that name, or creates one
- * without an address and a password. It asks only if several people have the name. Otherwise a club that meets each
- * week would have to answer for everyone.
+ * Enters athletes by name, one with Enter or a pasted list: a known person of that name, otherwise a new one without
+ * an address and a password. It asks only if several people have the name, because a club that meets each week would
+ * otherwise answer for everyone.
  */
 export default function AddByName({ tournamentId, already, hint, ask, texts, enter }: AddByNameProps) {
   const queries = useQueryClient();
@@ -71,7 +71,7 @@ export default function AddByName({ tournamentId, already, hint, ask, texts, ent
     return { same, near: same.length > 0 ? [] : items.filter((person) => nearNames(person.name, name)) };
   };
 
-  /** Names are entered one after another, so fast typing never waits. A failed name stays in the field or below it. */
+  /** Names are entered one after the other, so fast typing never waits. A failed name stays in the field or is kept. */
   const take = async (names: readonly string[], another = false, keep: (names: readonly string[]) => void = setLeft): Promise<unknown> => {
     if (!(await ask(names))) {
       keep(names);

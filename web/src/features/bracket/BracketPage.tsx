@@ -108,7 +108,7 @@ const Loaded = memo(function Loaded({ tournament, viewer }: { tournament: Tourna
   const numberedHref = address.hrefOf;
   const hrefOf = useCallback((match: Match) => numberedHref(match.matchNumber), [numberedHref]);
   const match = address.match === null ? undefined : tournament.matches.find((m) => m.matchNumber === address.match);
-  // The parts below the bracket are drawn and updated after it, in a separate task.
+  // The parts below the bracket are drawn after it, and follow changes after it, in a separate task.
   const deferred = useDeferredValue(tournament, null);
   const eventId = tournament.eventId ?? '';
   const { data: event } = useQuery({ ...eventOptions(eventId), enabled: eventId !== '' });

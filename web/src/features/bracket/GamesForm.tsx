@@ -24,7 +24,7 @@ export type GamesFormProps = {
   /** A result is being sent. */
   busy: boolean;
   onSubmit: (result: Result) => void;
-  /** Called to keep the result of a completed match instead of changing it. */
+  /** The completed match gets another result, unless this is called to keep its result. */
   onKeep?: () => void;
 };
 
@@ -49,7 +49,7 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const scoreNext = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    // The dialog itself has the focus, for example after pressing only 1 and 2, so no control would handle Enter.
+    // No focused control would use Enter: the dialog itself has the focus, for example after pressing only 1 and 2.
     if (event.key === 'Enter' && event.target instanceof Element && event.target.contains(form.current)) form.current?.requestSubmit();
     if (event.key !== '1' && event.key !== '2') return;
     const next = choices.indexOf(null);

@@ -43,8 +43,7 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
   const [correcting, setCorrecting] = useState(
     () => match.status === 'completed' && ((about === 'correct' && correctionPermission(viewer, tournament, match)?.allowed === true) || queries.getQueryData(draftKey(match)) !== undefined),
   );
-  // Handled here, not in the form, because the form disappears when a live update brings the result, perhaps before the
-  // reply.
+  // Handled here, not in the form, which disappears when live brings the result, perhaps before the reply.
   const send = useAction(
     tournament._id,
     ({ match: seen, report }: Result) => sendResult(seen, report),
@@ -133,10 +132,7 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
 
 type Own = 'class' | 'bout' | 'refused';
 
-/**
- * How the viewer, who pulls in the class of a match, relates to it while it can be scored. Their own match is refused
- * unless the event allows it.
- */
+/** The relation of a match that can still be scored to an official who pulls in its class: their own match is refused unless the event allows it. */
 function useOwn(tournament: Tournament, match: Match, viewer: Viewer): Own | null {
   const part = mayOfficiate(viewer, tournament) && tournament.status !== 'archived' && !match.bye ? ownPart(viewer, tournament, match) : null;
   const { data: event } = useQuery({ ...eventOptions(tournament.eventId ?? ''), enabled: part === 'bout' });

@@ -10,7 +10,6 @@ import { later } from '@/components/later';
 import { shownName } from '@/lib/shown-name';
 
 const LeaveDialog = later(() => import('./LeaveDialog'));
-const ProtestDialog = later(() => import('@/domain/queue/ProtestDialog'));
 
 export type MishapsProps = { tournament: Tournament; match: Match; viewer: Viewer; about?: string; pad: ReactNode; onCorrect?: () => void; onClose: () => void };
 
@@ -23,9 +22,7 @@ export function Mishaps({ tournament, match, viewer, about, pad, onCorrect, onCl
   const [absent, setAbsent] = useState<Entry | null>(() => (open && athletes.find((e) => e._id === about)) || null);
   const other = absent && athletes.find((e) => e._id !== absent._id);
   const undoes = mayUndo(viewer, tournament, match);
-  const disputable = tournament.eventId !== undefined && tournament.status === 'active' && match.status === 'completed' && athletes.length === 2;
-  const [disputed, setDisputed] = useState(false);
-  if (!(open || leaving || undoes || disputable || pad || onCorrect || hurt.length > 0)) return null;
+  if (!(open || leaving || undoes || pad || onCorrect || hurt.length > 0)) return null;
   if (other) {
     return (
       <NoShow
@@ -62,16 +59,6 @@ export function Mishaps({ tournament, match, viewer, about, pad, onCorrect, onCl
         {pad}
         {match.status === 'in-progress' ? <Unstart tournamentId={tournament._id} match={match} /> : null}
         {undoes ? <Undo tournamentId={tournament._id} match={match} /> : null}
-        {disputable ? (
-          <Button
-            kind="quiet"
-            onClick={() => {
-              setDisputed(true);
-            }}
-          >
-            <Trans>Protest…</Trans>
-          </Button>
-        ) : null}
         {(open && athletes.length === 2) || hurt.length > 0 ? (
           <Button
             kind="quiet"
@@ -83,15 +70,6 @@ export function Mishaps({ tournament, match, viewer, about, pad, onCorrect, onCl
           </Button>
         ) : null}
       </div>
-      {disputed ? (
-        <ProtestDialog
-          classes={[tournament]}
-          matchId={match._id}
-          onClose={() => {
-            setDisputed(false);
-          }}
-        />
-      ) : null}
       {leaving ? (
         <LeaveDialog
           tournament={tournament}
@@ -110,7 +88,7 @@ export function Mishaps({ tournament, match, viewer, about, pad, onCorrect, onCl
 
 type NoShowProps = { tournament: Tournament; match: Match; absent: Entry; other: Entry; onDone: () => void; onKeep: () => void };
 
-/** Asks for confirmation before one athlete or both lose by default. */
+/** Asks before a loss by default, perhaps of both athletes. */
 function NoShow({ tournament, match, absent, other, onDone, onKeep }: NoShowProps) {
   const [both, setBoth] = useState(false);
   const send = useAction(

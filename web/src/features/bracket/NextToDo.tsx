@@ -12,7 +12,7 @@ import { byStatus, mayOfficiate, maySeed, nextRoundMatches, nextRoundPermission,
 import { Button, ButtonLink } from '@/components/Button';
 import { useScreenCommands } from '@/lib/screen-commands';
 
-/** Whether a tournament as a whole needs an action. Bouts of a drawn class are called on the Day screen. */
+/** Does a tournament as a whole need an action? Bouts of a drawn class are called on the Day screen. */
 export function hasNext(viewer: Viewer, tournament: Tournament): boolean {
   const drawn = tournament.isSeeded && tournament.status === 'active';
   if (drawn) return !tournament.eventId && mayOfficiate(viewer, tournament);
@@ -60,7 +60,7 @@ export const NextToDo = memo(function NextToDo({ tournament, viewer }: { tournam
       <dl className="flex min-w-0 flex-wrap items-baseline gap-x-6 gap-y-0.5">
         {starting ? (
           <Fact label={t`Next`}>
-            <span id="start-hint">{starting.allowed ? seedsHere ? t`Seeding by hand replaces the draw.` : drawsAt ? t`The class is drawn with the others of its event.` : plural(tournament.athleteCount, { other: 'Start with # athletes to draw the bracket.' }) : starting.reason}</span>
+            <span id="start-hint">{starting.allowed ? seedsHere ? t`Seeding by hand takes the place of the draw.` : drawsAt ? t`The class is drawn with the others of its event.` : plural(tournament.athleteCount, { other: 'Start with # athletes to draw the bracket.' }) : starting.reason}</span>
           </Fact>
         ) : null}
         {seeds ? <Fact label={t`Next`}>{drawsAt ? t`The class is drawn with the others of its event.` : t`Seed the first round at random or by hand.`}</Fact> : null}

@@ -20,7 +20,6 @@ import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
 import { later } from '@/components/later';
-import { byName } from '@/lib/by-name';
 import { useScreenCommands, useScreenOffers } from '@/lib/screen-commands';
 import { plain } from '@/lib/isolate';
 import { departureName } from '@/lib/labels';
@@ -207,7 +206,7 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
 export function Referees({ tournament, editable }: { tournament: Tournament; editable: boolean }) {
   const { _id: id, referees } = tournament;
   const [adding, setAdding] = useState(false);
-  const people = useMemo(() => byName(referees).map((r) => ({ id: r._id, key: r._id, name: r.name })), [referees]);
+  const people = useMemo(() => referees.map((r) => ({ id: r._id, key: r._id, name: r.name })), [referees]);
   const assign = useAction(id, (userId: string) => assignReferees(id, [userId]), assigned());
   const remove = useAction(id, (userId: string) => removeReferees(id, [userId]), {
     done: t`Referee removed`,
@@ -333,7 +332,7 @@ const Names = memo(function Names({ people, none, profiles = false, shown: first
                     {person.entry?.left ? <s><bdi>{person.name}</bdi></s> : <bdi>{person.name}</bdi>}
                   </Link>
                 ) : (
-                  <bdi>{person.name}</bdi>
+                  person.name
                 )}
                 {person.entry?.left ? <span className="label mt-0.5 block text-ink-3">{departureName(person.entry.left)}</span> : null}
               </span>

@@ -11,8 +11,8 @@ export type About = 'start' | 'random' | 'all' | 'archive' | 'register' | 'redra
 type QuestionProps = { about: About; open: boolean; tournament: Tournament; onClose: () => void };
 
 /**
- * Asks before an action on a tournament that can't be undone, and carries it out. It stays mounted after closing. So
- * reopening it shows the action in progress and can't send it twice.
+ * Asks before an action on a tournament that cannot be undone, and does it. It stays mounted after closing, so that
+ * opening it again shows the action in progress and cannot send it twice.
  */
 export default function Question({ about, open, tournament, onClose }: QuestionProps) {
   const scheduled = byStatus(tournament.matches).scheduled.length;

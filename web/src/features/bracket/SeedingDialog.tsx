@@ -16,7 +16,7 @@ const SMALL = 64;
 
 export type SeedingDialogProps = {
   tournament: Tournament;
-  /** The choices before the dialog was closed. The page keeps them, so that a wrong key loses nothing. */
+  /** The choices before the dialog was closed; kept by the page, so that a wrong key loses nothing. */
   pairings: readonly Pairing[];
   onChange: (pairings: readonly Pairing[]) => void;
   onClose: () => void;

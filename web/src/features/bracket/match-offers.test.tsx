@@ -16,7 +16,7 @@ async function offers(shown: Tournament, role: Role = 'organizer', answers: Para
   await screen.findByRole('heading', { name: /^Athletes/ });
   return () => screenOffers().map((offer) => ({ ...offer, label: plain(offer.label) }));
 }
-/** Waits for the offers: they load with the bracket, perhaps after the athletes. */
+/** The same once they exist: they load with the bracket, perhaps after the athletes. */
 async function someOffers(shown: Tournament) {
   const list = await offers(shown);
   await waitFor(() => { expect(list().some(({ label }) => /^Correct the result of|did not appear$/.test(label))).toBe(true); });

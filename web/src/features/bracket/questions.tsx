@@ -14,7 +14,7 @@ type Asking = About | 'manual';
 export function useQuestions(tournament: Tournament): readonly [(about: Asking) => () => void, ReactNode] {
   const [asking, setAsking] = useState<Asking | null>(null);
   const [question, setQuestion] = useState<About | null>(null); // the previous one, which may still be sending behind the current one
-  // Closes only this question: a late reply must not close the next one.
+  // Only closes its own question: a late reply must not close the next one.
   const close = (about: Asking) => () => {
     setAsking((now) => (now === about ? null : now));
   };

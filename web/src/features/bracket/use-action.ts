@@ -41,7 +41,7 @@ export function useAction<Input = void>(
       toast.error(texts.failed, messageOf(error, ''));
     },
     onSettled: (_data, error) => {
-      // Live updates bring the other changes. A refusal means that the page shows old data.
+      // Live brings the other changes; a refusal means that the page shows old data.
       if (!error && connection.get() === 'live') return;
       for (const queryKey of [bracketKey(id), ['tournaments'], ['matches'], ['leaderboard']]) void queries.invalidateQueries({ queryKey });
     },

@@ -31,7 +31,7 @@ export function Ceremony({ event }: { event: EventDetail }) {
   const done = finished.filter(given);
   return (
     <div className="flex flex-col gap-8">
-      {data.length === 0 ? <EmptyState title={t`No classes yet.`} hint={t`Each class appears here with its result and the next steps.`} /> : null}
+      {data.length === 0 ? <EmptyState title={t`No classes yet.`} hint={t`Each class appears here with its result and what is to do with it.`} /> : null}
       <p role="status" className="sr-only">{plural(ready.length, { one: '# class is ready for its medals', other: '# classes are ready for their medals' })}</p>
       <Part title={t`Ready for medals`}>{cards(ready)}</Part>
       <Part title={t`Reopened`}>{cards(reopened)}</Part>

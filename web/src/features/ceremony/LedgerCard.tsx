@@ -50,7 +50,7 @@ export function LedgerCard({ event, of, runs }: { event: EventDetail; of: Ledger
         </div>
       ) : null}
       {of.podium.length > 0 ? (
-        <ol role="list" aria-label={plain(t`Call-up order for ${{ name: of.name }}`)} className="mb-2">
+        <ol role="list" aria-label={plain(t`Order of calling up for ${{ name: of.name }}`)} className="mb-2">
           {of.podium.map((one) => (
             <li key={one._id} className="flex items-center gap-3 border-b border-line py-2">
               <span className="sr-only">{t`Place`}</span>

@@ -25,7 +25,7 @@ test('the staff of a ceremony note who is missing, and that the athlete has come
     }),
   );
   const user = openApp('/events/e1/ceremony', 'organizer');
-  const called = within(await screen.findByRole('list', { name: 'Call-up order for Men 70 kg, right arm' }));
+  const called = within(await screen.findByRole('list', { name: 'Order of calling up for Men 70 kg, right arm' }));
   expect(called.queryByText('Absent')).toBeNull();
   await user.click(called.getByRole('button', { name: 'Mark as absent: Ann Lee' }));
   expect(await called.findByText('Absent')).toBeVisible();

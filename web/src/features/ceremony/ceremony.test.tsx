@@ -32,7 +32,7 @@ test('a finished class says why its medals wait, and calls the third place up fi
   const one = await card();
   expect(one.getByText(/^Protest time until/)).toHaveTextContent('10:15');
   expect(one.getByText('A protest is undecided')).toBeVisible();
-  expect(within(one.getByRole('list', { name: 'Call-up order for Men 80 kg' })).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  expect(within(one.getByRole('list', { name: 'Order of calling up for Men 80 kg' })).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Cy Day'), expect.stringContaining('Bo Fox'), expect.stringContaining('Ann Lee'),
   ]);
   // Medals cannot be given yet; the rest can be done in any order.
@@ -57,7 +57,7 @@ test('classes stand where they are: ready, reopened, waiting, over, not finished
   expect(names('Waiting')).toEqual(['Waits']);
   expect(names('Ceremony over')).toEqual(['Given', 'Alone']);
   expect(within(screen.getByRole('region', { name: 'Not finished' })).getByText('Runs')).toBeVisible();
-  // A class without winners has no medals to give.
+  // Nobody gets a medal in a class without winners, so nobody gives one.
   expect((await card('Alone')).queryByText('Medals given')).toBeNull();
 });
 

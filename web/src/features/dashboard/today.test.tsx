@@ -43,7 +43,7 @@ test('now, next in order, just finished, over all tournaments; a match is starte
   expect(await screen.findByText('Match started successfully!')).toBeVisible();
   const finished = await part('Just finished');
   expect(finished.getByText('Ada King beat Bo Li')).toBeVisible();
-  // Another person's result and one with dependent matches can't be undone.
+  // Neither another person's result nor one with dependent matches.
   await user.click(finished.getByRole('button', { name: 'Undo the result of Ada King vs Bo Li' }));
   expect(await screen.findByText('Result undone')).toBeVisible();
   expect(sent).toEqual(['/match/start/m5', '/match/undo/m9']);

@@ -26,7 +26,7 @@ export type Events = {
   running: readonly Running[];
   /** The next event to prepare or attend. */
   next: EventSummary | undefined;
-  /** Ids of the classes of running events, which show their matches, and of the next event, which has not started. */
+  /** Ids of the classes whose matches the running events show. */
   classes: ReadonlySet<string>;
   /** Ids of the matches at the tables of the running events. */
   atTables: ReadonlySet<string>;
@@ -42,11 +42,9 @@ export function useEvents(): Events | undefined {
   const items = list.data?.items ?? [];
   const details = useQueries({ queries: items.filter(({ state }) => state === 'running').map(({ _id }) => eventOptions(_id)) });
   const events = details.flatMap(({ data }) => (data ? [{ event: data, role: eventRole(user, data) }] : []));
-  const next = nextEvent(items, serverNow());
-  const coming = useQuery({ ...eventOptions(next?._id ?? ''), enabled: next !== undefined });
   const officiated = events.filter(({ role }) => role !== null);
   const queues = useQueries({ queries: officiated.map(({ event }) => queueOptions(event._id)) });
-  if (list.isPending || (next && coming.isPending) || [...details, ...queues].some(({ isPending }) => isPending)) return undefined;
+  if (list.isPending || [...details, ...queues].some(({ isPending }) => isPending)) return undefined;
   const queueOf = new Map(officiated.map(({ event }, i) => [event._id, queues[i]?.data]));
   const running = events.map(({ event, role }): Running => {
     const queue = queueOf.get(event._id);
@@ -56,8 +54,8 @@ export function useEvents(): Events | undefined {
   });
   return {
     running,
-    next,
-    classes: new Set([...officiated.flatMap(({ event }) => event.classes), ...(coming.data?.classes ?? [])].map(({ _id }) => _id)),
+    next: nextEvent(items, serverNow()),
+    classes: new Set(officiated.flatMap(({ event }) => event.classes.map(({ _id }) => _id))),
     atTables: new Set(running.flatMap(({ queue }) => queue?.now.tables.flatMap(matchesAt) ?? [])),
   };
 }

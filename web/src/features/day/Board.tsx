@@ -119,8 +119,7 @@ function TableRow({ table, event, queue, actions, onOpen }: ColumnProps) {
   return (
     <li aria-label={name} data-table={table.number} className={cx('min-w-0 border-t-2 bg-board max-lg:border-x max-lg:border-b', rowClass, paused ? 'border-edge border-dashed' : 'border-line')}>
       <div data-drop={dropName({ place: 'pin', id: table._id })} className="flex min-w-0 flex-wrap content-start items-center gap-x-1 py-0.5 ps-2 data-over:bg-info-soft">
-        {/* Buttons that do not fit beside the name stand below it. */}
-        <h3 title={name} className="display line-clamp-2 max-w-full grow text-xl leading-snug wrap-anywhere">
+        <h3 title={name} className="display min-w-0 flex-1 truncate text-xl">
           <Link to="/tables/$id" params={{ id: table._id }} quiet><bdi>{name}</bdi></Link>
         </h3>
         <IconButton
@@ -198,7 +197,7 @@ function Call({ bout, table, clock, actions, onOpen }: CallProps) {
   );
 }
 
-/** A table's slot on which a match can be dropped. */
+/** A slot of a table to drop a match on. */
 export function Slot({ drop, strong = false, children }: { drop: string | undefined; strong?: boolean; children: ReactNode }) {
   return (
     <div

@@ -11,7 +11,7 @@ import { CallClock } from '@/domain/queue/CallClock';
 import { Pair } from '@/domain/queue/Pair';
 import { isPulled } from '@/domain/queue/day';
 import type { Actions } from '@/domain/queue/use-actions';
-import { boutLine, pairLine, pairNames, whyInWords } from '@/domain/queue/words';
+import { boutLine, whyInWords } from '@/domain/queue/words';
 import { tableName } from '@/domain/tables';
 import { eventClock } from '@/lib/time';
 
@@ -31,7 +31,7 @@ export default function BoutDialog({ found, event, queue, actions, onOpen, onClo
     });
   };
   return (
-    <Dialog title={pairLine(bout)} description={boutLine(bout)} onClose={onClose}>
+    <Dialog title={boutLine(bout)} onClose={onClose}>
       <div className="flex flex-col gap-6">
         <div className="flex flex-col gap-3">
           <CallClock bout={bout} />
@@ -64,7 +64,7 @@ export default function BoutDialog({ found, event, queue, actions, onOpen, onClo
                   if (done) then(done);
                 }}
               >
-                {t`Call ${{ names: pairNames(bout) }}`}
+                {t`Call now`}
               </Button>
               <Button size="lg" disabled={!to} busy={actions.isBusy(`next ${bout.matchId}`)} onClick={() => { if (to) then(actions.next(bout, to, queued?.next ?? null)); }}>
                 {t`Next here`}

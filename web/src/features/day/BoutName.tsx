@@ -46,7 +46,7 @@ export function BoutName({ bout, event, stacked = false, onOpen }: BoutNameProps
           </span>
         </>
       ) : (
-        <span className="block font-semibold wrap-anywhere sm:truncate">{pairLine(bout)}</span>
+        <span className="block truncate font-semibold">{pairLine(bout)}</span>
       )}
       {stacked ? null : <span className="label block truncate text-ink-3">{shortBoutLine(bout, event)}</span>}
     </button>

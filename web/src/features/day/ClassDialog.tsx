@@ -71,7 +71,7 @@ function Present({ one, actions }: { one: QueueClass; actions: Actions }) {
   if (bracket.isPending) return <RowsSkeleton rows={4} />;
   if (bracket.isLoadingError) return <ErrorState message={messageOf(bracket.error, t`Couldn't load the athletes.`)} onRetry={() => void bracket.refetch()} />;
   const entries = bracket.data.participants.filter(({ user, left }) => !user.isBye && !left);
-  // Shows the change at once. The server's reply then replaces it, even if the server refused.
+  // Shown at once; then the server's state counts again, refused or not.
   const tick = async (entryId: string, name: string, present: boolean) => {
     setTicked((before) => ({ ...before, [entryId]: present }));
     if (await actions.present(entryId, name, present)) await bracket.refetch();

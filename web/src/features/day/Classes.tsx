@@ -113,9 +113,9 @@ function ClassRow({ one, upNext, event, queue, actions, runs, onOpen }: ClassRow
         onClick={() => {
           onOpen({ kind: 'class', classId: _id });
         }}
-        className={cx('min-h-8 min-w-0 flex-1 text-start leading-tight hover:underline hover:decoration-2 hover:underline-offset-4 pointer-coarse:min-h-11', state === 'open' || state === 'staged' ? 'font-semibold' : 'text-ink-2')}
+        className={cx('min-h-8 min-w-0 flex-1 truncate text-start leading-tight hover:underline hover:decoration-2 hover:underline-offset-4 pointer-coarse:min-h-11', state === 'open' || state === 'staged' ? 'font-semibold' : 'text-ink-2')}
       >
-        <bdi className="line-clamp-2 wrap-anywhere">{name}</bdi>
+        <bdi>{name}</bdi>
       </button>
       {held || state === 'staged' ? <Badge tone={held ? 'warn' : 'info'}>{classStateName(one)}</Badge> : <span className="sr-only">{classStateName(one)}</span>}
       <span className="sr-only">{facts}</span>

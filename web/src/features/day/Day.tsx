@@ -9,6 +9,7 @@ import { CopiesNote } from './CopiesNote';
 import { Decisions } from './Decisions';
 import { Protests } from './Protests';
 import { QueueList } from './QueueList';
+import { UnsentPads } from './UnsentPads';
 import { DragArea, type Dragged, type Drop } from './drag';
 import { useKeys } from './keys';
 import { callOrAsk, isLargeHall, placed, waiting } from './model';
@@ -22,7 +23,6 @@ import { Button, ButtonLink } from '@/components/Button';
 import { FilterChips } from '@/components/FilterChips';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
-import { UnsentPads } from '@/domain/UnsentPads';
 import { eventRole, mayRunEvent } from '@/domain/event';
 import { isPulled, stillToPull } from '@/domain/queue/day';
 import { HallBreak, useBreak } from '@/domain/queue/HallBreak';
@@ -61,7 +61,7 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
   const accepts = (dragged: Dragged, drop: Drop) => {
     if (dragged.kind === 'class') return drop.place === 'pin' || drop.place === 'next' || drop.place === 'call';
     const found = placed(queue, dragged.id);
-    // A bout in progress stays at its table. A bout that continues later may move to another table.
+    // A bout in progress stays; a bout that continues later may continue at another table.
     if (!found || (isPulled(found.bout) && (found.place === 'called' || drop.place === 'queue'))) return false;
     if (drop.place === 'queue') return found.place !== 'queue' || Boolean(found.queued?.next);
     const table = tables.find(({ _id }) => _id === drop.id);

@@ -79,7 +79,7 @@ const FIRST = 8;
 /** Several people as one text, each name isolated. */
 const names = (people: readonly string[]) => list(people.map(isolated));
 
-/** Names other officials who have a decision open, so that nobody makes it twice. */
+/** Other officials with a decision open, so that nobody makes it twice. */
 function onIt(others: readonly Opened[], clock: EventClock): string {
   const who = names(others.map(({ official }) => official.name));
   const since = t`since ${{ time: clock.time(others[0]?.since ?? '') }}`;
@@ -251,7 +251,7 @@ function noOpenTable(event: EventDetail, queue: Queue, setState: ReturnType<type
     urgent: true,
     Icon: CirclePause,
     text: paused.length > 0 ? t`All tables are paused or closed` : t`No table is open`,
-    more: plural(left, { one: '# match remains. Open a table to continue.', other: '# matches remain. Open a table to continue.' }),
+    more: plural(left, { one: '# match remains. Open a table to go on.', other: '# matches remain. Open a table to go on.' }),
     actions: (
       <>
         {[...paused.map((table) => ({ table, before: 'paused' as const })), ...closed.map((table) => ({ table, before: 'closed' as const }))].slice(0, OFFERED).map(({ table, before }) => (
@@ -295,7 +295,7 @@ function idleLine({ decisions, now: { tables } }: Queue, where: string): string 
   return free.length > 1 ? t`${{ tables: list(free) }} have no match to call while others wait` : t`${where} has no match to call while others wait`;
 }
 
-/** A silent table: it works on without the network, and a person can withdraw its announcements. */
+/** A silent table: it continues automatically, and a person can withdraw its announcements. */
 function silent(table: NowTable, ago: string, actions: Actions, setState: ReturnType<typeof useTableState>): Told {
   const { called } = table;
   const name = tableName(table);

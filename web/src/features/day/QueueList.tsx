@@ -33,8 +33,8 @@ const FIRST_BELOW = 12;
 const STEP = 40;
 
 /**
- * The bouts not at a table yet, with their expected times and what they wait for. Matches with unknown athletes come
- * later and are folded. A search also finds bouts at tables, so that officials can tell athletes when it is their turn.
+ * The bouts not at a table yet: the expected time, and what they wait for. Matches with unknown athletes come later and
+ * are folded. A search also finds bouts at tables, so that officials can tell athletes their turn.
  */
 export function QueueList({ event, queue, bouts, actions, onOpen }: QueueListProps) {
   const [text, setText] = useState('');

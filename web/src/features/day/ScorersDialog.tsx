@@ -15,7 +15,7 @@ import { isolated } from '@/lib/isolate';
 
 type ScorersDialogProps = { eventId: string; classId: string; scorers: NonNullable<Decision['scorers']>; onClose: () => void };
 
-/** Chooses who scores for a team in a class. The others stay in the class without scoring at this level. */
+/** Chooses who scores for a team in a class. The others stay in the class and score for nobody at this level. */
 export default function ScorersDialog({ eventId, classId, scorers, onClose }: ScorersDialogProps) {
   const { level, team, most, entries } = scorers;
   const [chosen, setChosen] = useState<string[]>([]);

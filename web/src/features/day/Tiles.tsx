@@ -48,7 +48,7 @@ function Tile({ table, event, queue, actions, onOpen }: TileProps) {
       className={cx('flex min-w-0 flex-col border-t-2 bg-board [contain-intrinsic-size:auto_10rem] [content-visibility:auto]', paused ? 'border-dashed border-edge' : 'border-line')}
     >
       <div data-drop={dropName({ place: 'pin', id: table._id })} className="flex min-w-0 flex-wrap items-center gap-x-1 ps-2 data-over:bg-info-soft">
-        <h3 title={name} className="display line-clamp-2 max-w-full grow leading-snug wrap-anywhere">
+        <h3 title={name} className="display min-w-0 flex-1 truncate">
           <Link to="/tables/$id" params={{ id: table._id }} quiet><bdi>{name}</bdi></Link>
         </h3>
         <Menu

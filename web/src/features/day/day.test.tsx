@@ -132,15 +132,15 @@ test('a late reply closes no other bout that was opened meanwhile', async () => 
   );
   const user = await opened();
   await user.click(within(waits()).getByText('Gus Hall vs Hal Ives'));
-  await user.click(within(await screen.findByRole('dialog', { name: /Gus Hall/ })).getByRole('button', { name: 'Next here' }));
+  await user.click(within(await screen.findByRole('dialog', { name: /M4/ })).getByRole('button', { name: 'Next here' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(within(waits()).getByText('Ian Jay vs Jo Kent'));
-  await screen.findByRole('dialog', { name: /Ian Jay/ });
+  await screen.findByRole('dialog', { name: /M5/ });
   arrive();
   expect(await screen.findByText('Next at Table 1')).toBeVisible();
   await delay(50); // what follows the message
-  expect(screen.getByRole('dialog', { name: /Ian Jay/ })).toBeVisible();
+  expect(screen.getByRole('dialog', { name: /M5/ })).toBeVisible();
 });
 
 test('more time is given by one touch, and is taken back as exactly as it was given', async () => {
@@ -270,7 +270,7 @@ test('the sheet of a bout sends it to a table that is chosen', async () => {
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('radio', { name: 'Table 1' }));
   // One athlete is there.
-  expect(within(dialog).getByRole('button', { name: /^Call .*Ian.*Jo/ })).toBeDisabled();
+  expect(within(dialog).getByRole('button', { name: 'Call now' })).toBeDisabled();
   await user.click(within(dialog).getByRole('button', { name: 'Next here' }));
   await waitFor(() => {
     expect(sent).toEqual([{ path: 'next', body: { matchId: 'm5', tableId: 'tb1' } }]);

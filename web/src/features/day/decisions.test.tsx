@@ -87,7 +87,7 @@ test('without an open table the day says so and opens one; a paused table names 
   const user = await opened();
   const decide = within(screen.getByRole('region', { name: 'To be decided' }));
   expect(decide.getByText('All tables are paused or closed')).toBeVisible();
-  expect(decide.getByText('4 matches remain. Open a table to continue.')).toBeVisible();
+  expect(decide.getByText('4 matches remain. Open a table to go on.')).toBeVisible();
   await user.click(decide.getByRole('button', { name: 'Open Table 2' }));
   await waitFor(() => { expect(put).toEqual([['tb2', expect.objectContaining({ state: 'open' })]]); });
   takes('take-back');

@@ -37,8 +37,8 @@ type DragAreaProps = {
 };
 
 /**
- * A part of the page with handles to drag by mouse, pen or finger, which the platform's drag and drop does not fully
- * support. Keys and menus offer the same actions.
+ * A part of the page with handles to drag by mouse, pen or finger, which the platform's drag and drop does not support.
+ * Keys and menus do the same.
  */
 export function DragArea({ accepts, onDrop, children }: DragAreaProps) {
   const [held, setHeld] = useState<{ label: string; x: number; y: number }>();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Over } from './Overlay';
 import { decisionKey, openDecision, type Queue } from '@/api/queue';
 
-/** Reports are sent in order. If a close overtook its open, the decision would stay open for minutes. */
+/** Reports are sent in order: a close that overtakes its open would leave it open for minutes. */
 let last: Promise<void> = Promise.resolve();
 
 const say = (eventId: string, decision: string) => {

@@ -7,7 +7,7 @@ import { useScanner } from './use-scanner';
 import { WeighCard } from './WeighCard';
 import { type EventAthlete, useEventAthletes } from '@/api/event-athletes';
 import type { EventDetail } from '@/api/types';
-import { Button, ButtonLink } from '@/components/Button';
+import { Button } from '@/components/Button';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { scanned } from '@/domain/badge';
@@ -15,7 +15,6 @@ import { ClassChips } from '@/domain/ClassChips';
 import { againOn, toWeigh } from '@/domain/weigh-in';
 import { weightText } from '@/domain/weights';
 import { count } from '@/lib/format';
-import { dotted } from '@/lib/isolate';
 import { serverNow } from '@/lib/server-clock';
 import { day, eventClock } from '@/lib/time';
 
@@ -83,9 +82,6 @@ export function Desk({ event }: { event: EventDetail }) {
             <Button size="sm" kind="quiet" onClick={() => { setAll(true); }}>{t`Show all ${{ count: count(left.length) }}`}</Button>
           ) : null}
           {left.length > 0 ? <CloseWeighIn event={event} /> : null}
-          {left.length === 0 && athletes.length > 0 && (event.state === 'planned' || event.state === 'open') ? (
-            <ButtonLink kind="strong" to="/events/$id/draw" params={{ id: event._id }}>{t`Go to the draw`}</ButtonLink>
-          ) : null}
         </section>
         {latest.length > 0 ? (
           <section aria-label={t`Last weighed`} className="border-t-2 border-line-2 pt-3">
@@ -100,7 +96,7 @@ export function Desk({ event }: { event: EventDetail }) {
                       <span className="whitespace-nowrap tabular-nums">{last ? weightText(last.grams, event.settings.unit) : ''}</span>
                       <span className="flex w-full flex-wrap items-baseline justify-between gap-2 text-sm text-ink-3">
                         <span><ClassChips event={event} ids={one.entries.map((entry) => entry.class._id)} /></span>
-                        <span>{last ? dotted([eventClock(event).when(last.at, serverNow()), last.by.name]) : null}</span>
+                        <span>{last ? `${eventClock(event).when(last.at, serverNow())} · ${last.by.name}` : null}</span>
                       </span>
                     </button>
                   </li>

@@ -33,7 +33,7 @@ export function WeighCard({ event, athlete, onDone, onLeave }: Props) {
   const { unit } = event.settings;
   const clock = eventClock(event);
   const p = athlete.private;
-  // A later change by another desk is newer.
+  // Another desk's later change is newer.
   const now = weighed && weighed.version >= athlete.version ? weighed : { ...athlete, private: p && { ...p, fitting: weighed?.private?.fitting } };
   return (
     // Escape is the way back from any of its controls.
@@ -316,13 +316,13 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
     const digit = Number(key.key) - 1;
     const [action, one] = decided ? [undefined, offered[digit]] : [actions[digit], undefined];
     if (!action && !one) return;
-    // Otherwise the key would also be typed into the newly focused field.
+    // Otherwise the key would type into the newly focused field.
     key.preventDefault();
     action?.run();
     if (one) toggle(one._id);
   };
   return (
-    // It takes the focus, so that digits choose and Enter confirms, not what had the focus before.
+    // It takes the focus, so that digits choose and Enter confirms, replacing any earlier input.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section ref={box} aria-label={plain(t`Classes of ${{ name: athlete.user.name }}`)} tabIndex={-1} onKeyDown={press} className="flex flex-col gap-4 outline-none">
       <p className="display text-3xl tabular-nums" role="status">{grams ? weightText(grams, unit) : ''}</p>

@@ -28,7 +28,6 @@ export default function DrawPage() {
   const { id } = useParams({ from: '/app/events/$id' });
   const [refused, setRefused] = useState<EventDraws['refused']>([]);
   const [justDrawn, setJustDrawn] = useState(false);
-  const [justPublished, setJustPublished] = useState(false);
   const [showing, setShowing] = useState(false);
   const user = useUser();
   const { data: event } = useQuery(eventOptions(id));
@@ -45,7 +44,7 @@ export default function DrawPage() {
           The lists are published with the hash of a secret. Then someone in the hall calls a number. Both decide all pairings, so nobody can choose them and <Link to="/verify-draw">anyone can check them</Link>.
         </Trans>
       </p>
-      {runs ? <PublishLists event={event} draws={draws.data.draws} officiates={mayOfficiateEvent(role)} onPublished={() => { setJustPublished(true); }} /> : null}
+      {runs ? <PublishLists event={event} draws={draws.data.draws} officiates={mayOfficiateEvent(role)} /> : null}
       {published.length > 0 || runs ? (
         <section aria-labelledby="published">
           <StepHeader step={runs ? 2 : undefined} id="published" title={t`Published`}>
@@ -64,7 +63,7 @@ export default function DrawPage() {
           <Published event={event} published={published} />
         </section>
       ) : null}
-      {runs ? <MakeDraw key={id} eventId={id} published={published} due={justPublished} onRefused={setRefused} onDrawn={setJustDrawn} /> : null}
+      {runs ? <MakeDraw key={id} eventId={id} published={published} onRefused={setRefused} onDrawn={setJustDrawn} /> : null}
       {refused.length > 0 ? (
         <div role="alert" className="border-s-4 border-danger bg-board-2 px-3 py-2">
           <p className="font-semibold">

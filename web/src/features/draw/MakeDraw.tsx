@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { StepHeader } from './StepHeader';
 import { messageOf } from '@/api/client';
 import { type EventDraw, type EventDraws, useMakeDraws } from '@/api/draws';
@@ -13,24 +13,17 @@ import { toast } from '@/components/toast';
 type MakeDrawProps = {
   eventId: string;
   published: readonly EventDraw[];
-  /** Whether the lists were just published, so the number comes next: its field takes the focus. */
-  due: boolean;
   /** Called with the classes that failed; empty if all were drawn. */
   onRefused: (refused: EventDraws['refused']) => void;
   onDrawn: (all: boolean) => void;
 };
 
 /** The number from the hall, which draws all published classes. */
-export function MakeDraw({ eventId, published, due, onRefused, onDrawn }: MakeDrawProps) {
+export function MakeDraw({ eventId, published, onRefused, onDrawn }: MakeDrawProps) {
   const make = useMakeDraws();
   const id = useId();
   const [number, setNumber] = useState('');
   const [asks, ask] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const waits = due && published.length > 0;
-  useEffect(() => {
-    if (waits) field.current?.focus();
-  }, [waits]);
   const wrong = /[^\d\s]/.test(number) ? t`Enter only the digits that were called.` : undefined;
   const send = (hallNumber?: string) => {
     make.mutate(
@@ -71,7 +64,6 @@ export function MakeDraw({ eventId, published, due, onRefused, onDrawn }: MakeDr
           {(control) => (
             <input
               {...control}
-              ref={field}
               inputMode="numeric"
               autoComplete="off"
               maxLength={40}

@@ -17,10 +17,10 @@ import { cx } from '@/lib/cx';
 import { list } from '@/lib/format';
 import { plain } from '@/lib/isolate';
 
-type PublishListsProps = { event: EventDetail; draws: readonly EventDraw[]; officiates: boolean; onPublished: () => void };
+type PublishListsProps = { event: EventDetail; draws: readonly EventDraw[]; officiates: boolean };
 
 /** Chooses the classes whose lists are frozen and published. */
-export function PublishLists({ event, draws, officiates, onPublished }: PublishListsProps) {
+export function PublishLists({ event, draws, officiates }: PublishListsProps) {
   const [left, leave] = useState<ReadonlySet<string>>(new Set());
   const [unfolded, unfold] = useState(false);
   const publish = usePublishDraws();
@@ -108,7 +108,6 @@ export function PublishLists({ event, draws, officiates, onPublished }: PublishL
                 {
                   onSuccess: () => {
                     toast.success(t`Lists published`);
-                    onPublished();
                   },
                 },
               );

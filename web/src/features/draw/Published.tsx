@@ -4,7 +4,6 @@ import type { EventDraw } from '@/api/draws';
 import type { EventDetail } from '@/api/types';
 import { QRCode } from '@/components/QRCode';
 import { dotted } from '@/lib/isolate';
-import { useWide } from '@/lib/media';
 import { FrozenList } from '@/domain/draws';
 import { eventClock } from '@/lib/time';
 
@@ -38,21 +37,12 @@ export function Published({ event, published }: PublishedProps) {
   );
 }
 
-/** A published list: its hashes in small type, its athletes on request. */
+/** A list that is published: its hashes small, its athletes on request. */
 function List({ draw, event }: { draw: EventDraw; event: EventDetail }) {
-  const wide = useWide();
   const { name } = draw.class;
   const { entries } = draw.record.draw;
   const { secretHash, entriesHash } = draw.record.commitment;
   const when = eventClock(event).moment(draw.published.at);
-  const hashes = (
-    <dl className="mt-1 grid gap-x-3 text-xs text-ink-2 sm:grid-cols-[auto_minmax(0,1fr)]">
-      <dt>{t`SHA-256 of the secret`}</dt>
-      <dd dir="ltr" className="font-mono break-all">{secretHash}</dd>
-      <dt>{t`SHA-256 of the list`}</dt>
-      <dd dir="ltr" className="font-mono break-all">{entriesHash}</dd>
-    </dl>
-  );
   return (
     <article aria-label={name} className="py-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -64,13 +54,16 @@ function List({ draw, event }: { draw: EventDraw; event: EventDetail }) {
           ])}
         </p>
       </div>
-      {wide ? hashes : null}
+      <dl className="mt-1 grid gap-x-3 text-xs text-ink-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <dt>{t`SHA-256 of the secret`}</dt>
+        <dd dir="ltr" className="font-mono break-all">{secretHash}</dd>
+        <dt>{t`SHA-256 of the list`}</dt>
+        <dd dir="ltr" className="font-mono break-all">{entriesHash}</dd>
+      </dl>
       <details>
         <summary className="inline-block min-h-6 cursor-pointer py-1 text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:py-3">
-          {wide ? t`Athletes in the order of the list` : t`Hashes and athletes`}
+          <Trans>Athletes in the order of the list</Trans>
         </summary>
-        {/* On a phone they would push the field for the number far down. */}
-        {wide ? null : hashes}
         <FrozenList entries={entries} />
       </details>
     </article>

@@ -34,7 +34,7 @@ type Drafted = { key: string; draft: NewAthlete & { name: string } } & (
 
 /**
  * Registers athletes line by line, each with Enter: a name, and further details after commas. No line waits for the
- * previous one. Unsent lines and lines that need a decision stay below, with the reason.
+ * previous one. Unsent lines and lines that need a decision stay below with their reason.
  */
 export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (text: string) => void }) {
   const field = useRef<HTMLInputElement>(null);

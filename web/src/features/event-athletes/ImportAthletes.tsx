@@ -25,7 +25,7 @@ import { useWhileShown } from '@/lib/while-shown';
 /** Maximum of athletes in one registration, as on the server. */
 const MOST = 2000;
 
-/** Imports many athletes from pasted text or a file. It previews each line, then registers all of them or none. */
+/** Many athletes at once, from a paste or a file: first a preview of each line, then all correct ones, or none. */
 export default function ImportAthletes({ event, pasted = '', onClose }: { event: EventDetail; pasted?: string; onClose: () => void }) {
   const [list, setList] = useState<ChosenList>({ name: '', source: { lines: pasted } });
   const [checking, setChecking] = useState(pasted !== '');
@@ -60,8 +60,8 @@ export default function ImportAthletes({ event, pasted = '', onClose }: { event:
   const tried = plans.flatMap(({ athlete }) => athlete ?? []);
   const preview = useQuery({ ...registrationPreviewOptions(event._id, tried), enabled: asked && tried.length > 0 });
   const sure = asked && (tried.length === 0 || (preview.isSuccess && !preview.isPlaceholderData && preview.data.length === tried.length));
-  // While a preview reloads after a change elsewhere, it stays visible and can be confirmed. Otherwise the button could
-  // move away under a tap.
+  // While a preview reloads after a change elsewhere, it stays visible and can be confirmed: otherwise the button would
+  // miss the tap.
   const checks = !sure && (reading.isFetching || known.isFetching || preview.isFetching);
   let next = 0;
   const planned: PlannedLine[] = plans.map(({ athlete, planned }) => (athlete ? { ...planned, preview: preview.data?.[next++] } : planned));

@@ -11,7 +11,6 @@ import { SelectField } from '@/components/Field';
 import { sexName } from '@/domain/athlete-words';
 import { type EventClass, shortClass } from '@/domain/classes';
 import { MendLine } from '@/domain/entry-list/MendLine';
-import { isWrong } from '@/domain/entry-list/words';
 import type { Said } from '@/domain/entry-list/said';
 import { dotted } from '@/lib/isolate';
 
@@ -42,14 +41,11 @@ export function ImportLines({ event, bad, planned, said, mending, onMending, onD
     mending === at(line) ? (
       <MendLine line={line} onMend={(fix) => { said.mend(fix); onMending(undefined); }} onCancel={() => { onMending(undefined); }} />
     ) : undefined;
-  const fix = (line: ListLine, refused = false) => {
-    const wrong = refused || isWrong(line);
-    return (
-      <Button size="sm" kind="quiet" aria-label={wrong ? t`Fix line ${{ line: at(line) }}` : t`Edit line ${{ line: at(line) }}`} onClick={() => { onMending(at(line)); }}>
-        {wrong ? t`Fix` : t`Edit`}
-      </Button>
-    );
-  };
+  const fix = (line: ListLine) => (
+    <Button size="sm" kind="quiet" aria-label={t`Fix line ${{ line: at(line) }}`} onClick={() => { onMending(at(line)); }}>
+      <Trans>Fix</Trans>
+    </Button>
+  );
   return (
     <>
       {/* With a keyboard the dialog scrolls once it has a focused element. */}
@@ -70,7 +66,7 @@ export function ImportLines({ event, bad, planned, said, mending, onMending, onD
           const change = preview?.before && preview.after ? changeOf(preview.before, preview.after) : undefined;
           const nothing = who === 'out' || (change !== undefined && !isChange(change));
           return (
-            <Row key={at(line)} event={event} line={line} mark={preview?.refused ? 'bad' : nothing ? 'none' : preview ? 'good' : 'none'} below={mend(line)} action={fix(line, Boolean(preview?.refused))}>
+            <Row key={at(line)} event={event} line={line} mark={preview?.refused ? 'bad' : nothing ? 'none' : preview ? 'good' : 'none'} below={mend(line)} action={fix(line)}>
               {preview?.problems.map(({ message }) => <p key={message} className="font-semibold text-danger">{message}</p>)}
               {preview?.refused === 'conflict' ? (
                 <Button size="sm" onClick={() => { onDecide(at(line), { confirmed: true }); }}><Trans>Enter anyway</Trans></Button>

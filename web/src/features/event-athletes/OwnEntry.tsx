@@ -19,10 +19,7 @@ import { mayEnter } from '@/domain/classes';
 import { useForm } from '@/lib/form';
 import { useWhileShown } from '@/lib/while-shown';
 
-/**
- * The person's own registration at an event. It can be made and changed while the event is open, and withdrawn before
- * the draw.
- */
+/** The person's registration at an event: made and changed while the event is open, withdrawn before the draw. */
 export function OwnEntry({ event }: { event: EventDetail }) {
   const own = useQuery(ownEntryOptions(event._id));
   const [edits, setEdits] = useState(false);
@@ -57,7 +54,7 @@ export function OwnEntry({ event }: { event: EventDetail }) {
           own={own.data}
           onDone={() => {
             setEdits(false);
-            // The form is long, and the outcome appears above it.
+            // The form is long, and its outcome is above.
             heading.current?.focus();
           }}
         />

@@ -35,7 +35,7 @@ export function Papers({ details, errors, onChange }: { details: Details; errors
         {field('licence', t`Licence`, 40)}
         {field('coachRight', t`Coach, right arm`, 100)}
         {field('coachLeft', t`Coach, left arm`, 100)}
-        {field('latinName', t`Name in Latin letters`, 200, t`As in the passport. If empty, the book transliterates the name.`)}
+        {field('latinName', t`Name in Latin letters`, 200, t`As the passport has it. Left empty, the book writes it letter by letter.`)}
       </div>
     </details>
   );

@@ -22,7 +22,7 @@ export default function TakeOutDialog({ eventId, athlete, onClose }: { eventId: 
   return (
     <ConfirmDialog
       title={t`Take ${{ name }} out?`}
-      text={t`Removes the athlete from the event and all its classes, and deletes recorded weights. Nobody else gets number ${{ number: athlete.number }}. The account stays.`}
+      text={t`Takes the athlete out of the event and all its classes and deletes recorded weights. Nobody else gets number ${{ number: athlete.number }}. The account stays.`}
       confirm={t`Take out`}
       busy={remove.isPending}
       problem={remove.error ? messageOf(remove.error, t`Couldn't reach the server.`) : undefined}

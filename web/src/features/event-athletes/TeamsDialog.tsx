@@ -15,7 +15,6 @@ import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { toast } from '@/components/toast';
 import { levelName } from '@/domain/team-words';
-import { sortedBy } from '@/lib/by-name';
 import { list } from '@/lib/format';
 
 const keyOf = ({ level, team }: EventTeam) => `${level} ${team}`;
@@ -70,7 +69,7 @@ export default function TeamsDialog({ event, onClose }: { event: EventDetail; on
         {teams?.length === 0 ? <EmptyState title={t`No teams yet.`} hint={t`Teams appear when you add an athlete with a club, region or country.`} /> : null}
         {doubtful ? <p className="font-semibold"><Trans>Some names look like the same team.</Trans></p> : null}
         {(['club', 'region', 'country'] as const).map((level) => {
-          const of = sortedBy((teams ?? []).filter((one) => one.level === level), ({ team }) => team).sort((a, b) => Number(b.near.length > 0) - Number(a.near.length > 0));
+          const of = (teams ?? []).filter((one) => one.level === level).toSorted((a, b) => Number(b.near.length > 0) - Number(a.near.length > 0));
           return of.length > 0 ? (
             <fieldset key={level} className="flex flex-col gap-1">
               <legend className="label mb-1 text-ink-2">{levelName(level)}</legend>
@@ -119,7 +118,7 @@ function Forms({ event, team: { level, team } }: { event: EventDetail; team: Eve
       }}
     >
       <TextField label={t`Short form`} hint={t`For lists of athletes.`} maxLength={30} autoComplete="off" value={short} onChange={(change) => { setShort(change.target.value); }} />
-      <TextField label={t`In the second language`} hint={t`Follows the name in books with two languages.`} maxLength={100} autoComplete="off" value={second} onChange={(change) => { setSecond(change.target.value); }} />
+      <TextField label={t`In the second language`} hint={t`Behind the name in books with two languages.`} maxLength={100} autoComplete="off" value={second} onChange={(change) => { setSecond(change.target.value); }} />
       <div className="sm:col-span-2">
         <FormProblem text={update.isError ? messageOf(update.error, t`Something went wrong!`) : undefined} />
         <Button type="submit" size="sm" busy={update.isPending} disabled={short.trim() === (before?.short ?? '') && second.trim() === (before?.second ?? '')}><Trans>Save forms</Trans></Button>

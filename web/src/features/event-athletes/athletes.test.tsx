@@ -192,8 +192,8 @@ test('what was fixed and decided in the dialog stays when the registration is re
   );
   const { user, dialog } = await pasteList('Bo\nCy Doe');
   expect(await dialog.findByText('Cy Doe is too heavy.')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Edit line 1' }));
-  const name = within(dialog.getByRole('form', { name: 'Edit line 1' })).getByRole('textbox', { name: 'Name' });
+  await user.click(dialog.getByRole('button', { name: 'Fix line 1' }));
+  const name = within(dialog.getByRole('form', { name: 'Fix line 1' })).getByRole('textbox', { name: 'Name' });
   await user.clear(name);
   await user.type(name, 'Bo Li{Enter}');
   expect(await dialog.findByText('Bo Li')).toBeVisible();

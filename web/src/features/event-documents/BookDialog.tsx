@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Norms, normsOf, type Prize, Prizes, type TypedNorm, typedNorms } from './Awards';
 import type { BookDocument } from '@/api/book';
 import { messageOf } from '@/api/client';
 import { useUpdateEvent } from '@/api/event-changes';
@@ -32,15 +31,13 @@ export function BookDialog({ event, documents, onClose }: { event: EventDetail; 
   const [latin, setLatin] = useState(book.latin);
   const [signatures, setSignatures] = useState<readonly Signature[]>(book.signatures);
   const [headings, setHeadings] = useState<readonly Heading[]>(book.headings);
-  const [norms, setNorms] = useState<readonly TypedNorm[]>(() => typedNorms(book.norms));
-  const [prizes, setPrizes] = useState<readonly Prize[]>(book.prizes);
   const update = useUpdateEvent(event._id);
   const change = (at: number, some: Partial<Signature>) => { setSignatures(signatures.map((one, i) => (i === at ? { ...one, ...some } : one))); };
   const options = documents.map(({ _id, title }) => ({ value: _id, label: title }));
   return (
     <Dialog
       title={t`Titles and signatures`}
-      description={t`Who holds the event, what its documents are called, who signs them, and which ranks and prizes they name.`}
+      description={t`Who holds the event, what its documents are called, and who signs them.`}
       width="wide"
       onClose={onClose}
       actions={
@@ -66,8 +63,6 @@ export function BookDialog({ event, documents, onClose }: { event: EventDetail; 
                   latin,
                   signatures: signatures.filter(({ role, name }) => role.trim() !== '' || (name ?? '').trim() !== ''),
                   headings: headings.filter(({ document, title }) => document !== '' || title.trim() !== ''),
-                  norms: normsOf(norms),
-                  prizes: prizes.filter(({ prize, to }) => prize.trim() !== '' || to.trim() !== ''),
                 },
               },
             },
@@ -81,7 +76,7 @@ export function BookDialog({ event, documents, onClose }: { event: EventDetail; 
           <TextField label={t`City`} maxLength={100} autoComplete="off" value={city} onChange={(event) => { setCity(event.target.value); }} />
         </div>
         <CheckBox label={t`Birth years in the public edition`} hint={t`The officials' edition always shows them.`} checked={years} onChange={setYears} />
-        <CheckBox label={t`Names in Latin letters`} hint={t`Follows names in another alphabet.`} checked={latin} onChange={setLatin} />
+        <CheckBox label={t`Names in Latin letters`} hint={t`Behind names that are written in another alphabet.`} checked={latin} onChange={setLatin} />
         {headings.map((one, i) => (
           <fieldset key={i} className="grid items-end gap-3 border-t border-line pt-4 sm:grid-cols-[1fr_2fr_auto]">
             <legend className="sr-only">{t`Heading ${{ number: i + 1 }}`}</legend>
@@ -114,8 +109,6 @@ export function BookDialog({ event, documents, onClose }: { event: EventDetail; 
             <Trans>Add signature</Trans>
           </Button>
         </div>
-        <Norms norms={norms} onChange={setNorms} />
-        <Prizes prizes={prizes} onChange={setPrizes} />
       </form>
     </Dialog>
   );

@@ -8,7 +8,7 @@ import { eventAthletesOptions } from '@/api/event-athletes';
 import { queueOptions } from '@/api/queue';
 import type { EventDetail } from '@/api/types';
 
-/** Prints everything needed to continue by hand without machines. */
+/** Prints all that is needed to go on by hand when the machines are gone. */
 export function ByHand({ event }: { event: EventDetail }) {
   const queries = useQueryClient();
   const left = event.classes.filter(({ status }) => status !== 'completed' && status !== 'archived');

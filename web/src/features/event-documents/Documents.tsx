@@ -38,7 +38,7 @@ export function Documents({ event }: { event: EventDetail }) {
   const [language, setLanguage] = useState(event.settings.language);
   const [second, setSecond] = useState(event.settings.secondLanguage);
   const [only, setOnly] = useState<(document: BookDocument) => boolean>();
-  // A club night needs only three buttons; the rest is one tap away.
+  // A club night needs three buttons; the rest is one tap away.
   const [whole, showWhole] = useState(event.settings.ruleBook !== 'club-night');
   const [asking, ask] = useState<'final' | 'pictures' | 'signatures'>();
   // A final version has its own languages.

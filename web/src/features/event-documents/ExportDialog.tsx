@@ -10,7 +10,6 @@ import { Dialog } from '@/components/Dialog';
 import { TextField } from '@/components/Field';
 import { FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
-import { UnsentPads } from '@/domain/UnsentPads';
 import { download } from '@/lib/csv';
 
 /** Minimum length of a passphrase in characters. */
@@ -71,7 +70,6 @@ export function ExportDialog({ event, copyId, onClose }: { event: EventDetail; c
               checked={handOver}
               onChange={setHandOver}
             />
-            {handOver ? <UnsentPads event={event} hint={t`Wait until these pads have sent everything. Entries that arrive after the event has left are refused.`} /> : null}
             {handOver ? <TextField label={t`Destination`} hint={t`Shown here while the event is away.`} maxLength={200} autoComplete="off" value={to} onChange={(change) => { setTo(change.target.value); }} /> : null}
           </>
         ) : null}

@@ -52,11 +52,11 @@ function History({ data, clock, onCopy }: { data: Shape; clock: EventClock; onCo
       <p className="mb-4 text-ink-2">
         {data.automatic.set
           ? data.automatic.failed
-            ? t`The last automatic copy failed. Check the folder that the operator chose.`
+            ? t`The last automatic copy failed. Check the folder that the operator has set.`
             : data.automatic.lastAt
               ? t`Last automatic copy: ${{ time: clock.moment(data.automatic.lastAt) }}`
               : t`Automatic copies begin when the event runs.`
-          : t`No automatic copies: the operator hasn't set a folder for them.`}
+          : t`No automatic copies: the operator has set no folder for them.`}
       </p>
       {data.handOvers.length > 0 ? (
         <ul role="list" className="flex flex-col divide-y divide-line border-t-2 border-line-2">

@@ -27,10 +27,7 @@ export interface HandSheetsProps {
   athletes: readonly EventAthlete[];
 }
 
-/**
- * Everything needed to continue by hand: brackets with today's results, the entries of classes without one, a call
- * sheet for each table, and a protest form.
- */
+/** All that is needed to go on by hand: brackets with today's results, the entries of classes without one, a call sheet for each table, and a protest form. */
 export function HandSheets({ event, brackets, undrawn, queue, athletes }: HandSheetsProps) {
   const unplaced = queue.bouts.filter(({ table }) => table === undefined || !queue.now.tables.some(({ number }) => number === table));
   return (

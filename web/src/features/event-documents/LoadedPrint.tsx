@@ -19,7 +19,7 @@ type LoadedPrintProps<More> = {
   sheets: (brackets: readonly Tournament[], more: More) => ReactNode;
 };
 
-/** A button that prints brackets. It loads them one after another, shows the progress, and can be cancelled. */
+/** A button that prints brackets. They are loaded one after the other, which says how far it is and can be cancelled. */
 export function LoadedPrint<More>({ label, icon, classes, disabled, load: loadMore, sheets }: LoadedPrintProps<More>) {
   const queries = useQueryClient();
   const [done, setDone] = useState<number>();

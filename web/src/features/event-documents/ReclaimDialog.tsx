@@ -17,7 +17,7 @@ export function ReclaimDialog({ event, onClose }: { event: EventDetail; onClose:
   return (
     <Dialog
       title={t`Reclaim the event`}
-      description={t`It continues here as it was when it left. If the file comes back later, you choose class by class.`}
+      description={t`It goes on here as it was when it left. If the file still comes back, you choose class by class.`}
       width="narrow"
       onClose={onClose}
       actions={

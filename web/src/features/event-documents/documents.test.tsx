@@ -9,7 +9,7 @@ serveApi();
 
 const documents = [
   {
-    _id: 'protocol', part: 'results', apart: false, signedEach: false, title: 'Protocol', second: 'Protokoll',
+    _id: 'protocol', part: 'results', apart: false, title: 'Protocol', second: 'Protokoll',
     signatures: [{ role: 'Chief judge', name: 'Rea Lane', stamp: true }],
     tables: [{
       title: 'Men, 70 kg', notes: ['Iron Arm: −5 (late)'],
@@ -101,7 +101,7 @@ test('signatures are typed in a dialog and sent whole', async () => {
   await user.type(heading.getByRole('textbox', { name: 'Title at this event' }), 'Bulletin');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => { expect(asked).toHaveLength(1); });
-  expect(asked[0]).toEqual({ settings: { book: { federation: 'Arm Federation', city: '', years: false, latin: false, signatures: [{ document: 'protocol', role: 'Chief judge', stamp: true }], headings: [{ document: 'protocol', title: 'Bulletin' }], norms: [], prizes: [] } } });
+  expect(asked[0]).toEqual({ settings: { book: { federation: 'Arm Federation', city: '', years: false, latin: false, signatures: [{ document: 'protocol', role: 'Chief judge', stamp: true }], headings: [{ document: 'protocol', title: 'Bulletin' }] } } });
 });
 
 test('the official edition is another one, and says for whom it is', async () => {

@@ -45,7 +45,7 @@ export default function AddClassesDialog({ event, onClose }: { event: EventDetai
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const made = offered.filter(({ name }) => !left.has(name));
   const submit = () => {
-    // If some classes of a template are left out, the others are created one by one.
+    // Of thinned templates the classes are made one by one.
     create.mutate(made.length === offered.length ? body : { eventId: event._id, templates: [], arms: [], classes: made.map((one) => one.class) }, {
       onSuccess: () => {
         toast.success(t`Classes added`);

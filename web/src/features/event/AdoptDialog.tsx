@@ -42,7 +42,7 @@ function classOf(tournament: TournamentSummary, categories: readonly Category[],
   );
 }
 
-/** Turns tournaments into classes of an event. It asks for the limits of each, prefilled from its category. */
+/** Makes tournaments classes of an event; the athletes that each takes are asked once, prefilled from its category. */
 export default function AdoptDialog({ event, onClose }: { event: EventDetail; onClose: () => void }) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly { tournament: TournamentSummary; class: TypedClass }[]>([]);

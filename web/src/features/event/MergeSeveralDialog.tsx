@@ -18,10 +18,10 @@ import { armName, arms } from '@/lib/labels';
 
 type Arm = (typeof arms)[number];
 
-/** The class with most athletes; if several have as many, the last one, which is the heaviest. */
+/** The class that most athletes are in; of several the last one, which takes the heaviest. */
 const largest = (classes: readonly EventClass[]) => classes.reduce((most, one) => (one.athleteCount >= most.athleteCount ? one : most))._id;
 
-/** Merges the chosen classes of each arm into one of them, after showing the outcome. */
+/** Merges the chosen classes of each arm into one of them, after showing what becomes of each. */
 export default function MergeSeveralDialog({ chosen, unit, onDone, onClose }: { chosen: readonly EventClass[]; unit: Unit; onDone: () => void; onClose: () => void }) {
   // The classes when the dialog opens: each merge removes one.
   const [classes] = useState(chosen);
@@ -82,7 +82,7 @@ export default function MergeSeveralDialog({ chosen, unit, onDone, onClose }: { 
   );
 }
 
-/** The outcome of merging classes into one of them. */
+/** What becomes of classes that are merged into one of them. */
 function Outcome({ open, unit, into, off }: { open: readonly EventClass[]; unit: Unit; into: string; off: boolean }) {
   const target = open.find(({ _id }) => _id === into);
   const others = open.filter((one) => one !== target);

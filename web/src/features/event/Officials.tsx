@@ -12,7 +12,6 @@ import { SectionHeader } from '@/components/PageHeader';
 import { SearchBox } from '@/components/SearchBox';
 import { SelectBox } from '@/components/Field';
 import { toast } from '@/components/toast';
-import { byName } from '@/lib/by-name';
 import { useDebounced } from '@/lib/debounced';
 import { useUser } from '@/lib/session';
 import { plain } from '@/lib/isolate';
@@ -50,7 +49,7 @@ export function Officials({ event }: { event: EventDetail }) {
         <Trans>Event referees run the desk, tables and results. Event organizers can do everything. Athletes can be officials too.</Trans>
       </p>
       <ul className="border-t-2 border-line-2">
-        {byName(event.officials).map(({ _id, name, role }) => (
+        {event.officials.map(({ _id, name, role }) => (
           <li key={_id} className="flex flex-wrap items-center gap-3 border-b border-line py-2">
             <p className="min-w-0 flex-1 basis-full font-semibold wrap-anywhere sm:basis-0">
               <bdi>{name}</bdi>

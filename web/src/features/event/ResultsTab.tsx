@@ -15,7 +15,6 @@ import { EmptyState, ErrorState } from '@/components/States';
 import { shortClass } from '@/domain/classes';
 import { eventRole, mayRunEvent } from '@/domain/event';
 import { isPodium, Medal, Podium } from '@/domain/Podium';
-import { From, ShortTeams } from '@/domain/ShortTeams';
 import { StandingsTables } from '@/domain/Standings';
 import { StatusBadge } from '@/domain/StatusBadge';
 import { wordInWords } from '@/domain/team-words';
@@ -40,7 +39,7 @@ export default function ResultsTab() {
   const over = new Set(list.map(({ _id }) => _id));
   const rest = event.classes.filter((one) => !over.has(one._id) && one.athleteCount > 0 && one.status !== 'archived');
   return (
-    <ShortTeams of={event.settings.teams.forms}>
+    <>
       {list.length === 0 ? (
         <EmptyState title={t`No results yet.`} hint={t`Medals and places appear here when a class is finished.`} />
       ) : (
@@ -68,7 +67,7 @@ export default function ResultsTab() {
       )}
       {standings.data ? <StandingsTables standings={standings.data} unit={event.settings.unit} /> : null}
       {rest.length > 0 ? <StillOpen classes={rest} /> : null}
-    </ShortTeams>
+    </>
   );
 }
 
@@ -102,7 +101,7 @@ function Result({ result: { _id, name, places, unopposed, fromPaper, out }, unit
                 <p className={place.place === 1 ? 'display text-2xl leading-tight' : place.place <= 3 ? 'font-semibold' : undefined}>
                   <bdi>{place.name}</bdi>
                 </p>
-                {place.class || place.club || place.country ? <p className="text-[0.9375rem] text-ink-2">{place.class ? <>{shortClass(place.class, unit)} · </> : null}<From of={place} /></p> : null}
+                {place.class || place.club || place.country ? <p className="text-[0.9375rem] text-ink-2">{dotted([place.class && shortClass(place.class, unit), place.club, place.country])}</p> : null}
                 {unopposed ? (
                   <p className="text-[0.9375rem] text-ink-2">
                     <Trans>Wins unopposed</Trans>

@@ -9,7 +9,6 @@ import { Button } from '@/components/Button';
 import { ConfirmDialog } from '@/components/ConfirmDialog';
 import { Menu } from '@/components/Menu';
 import { toast } from '@/components/toast';
-import { cx } from '@/lib/cx';
 import { eventStateName } from '@/lib/labels';
 
 /** The action that leads to the next state, and the other possible states. */
@@ -19,11 +18,6 @@ const ways: Record<EventState, { next?: EventState; others: readonly EventState[
   running: { next: 'finished', others: ['open'] },
   finished: { others: ['running'] },
 };
-
-/** The ways on from a state; a drawn event starts next, whether or not athletes could register themselves. */
-function waysOf(state: EventState, drawn: boolean): (typeof ways)[EventState] {
-  return state === 'planned' && drawn ? { next: 'running', others: ['open'] } : ways[state];
-}
 
 function actionName(from: EventState, to: EventState): string {
   switch (to) {
@@ -43,8 +37,7 @@ export function StateActions({ event }: { event: EventDetail }) {
   const [asks, setAsks] = useState(false);
   const change = useSetEventState(event._id);
   const navigate = useNavigate();
-  const drawn = event.classes.some(({ isSeeded }) => isSeeded);
-  const { next, others } = waysOf(event.state, drawn);
+  const { next, others } = ways[event.state];
   const go = (state: EventState) => {
     change.mutate(
       { state, version: event.version },
@@ -66,12 +59,12 @@ export function StateActions({ event }: { event: EventDetail }) {
     else go(state);
   };
   // The next state is the next step once there is something for it.
-  const due = next === 'open' ? event.classes.length > 0 : next === 'running' && drawn;
+  const due = next === 'open' ? event.classes.length > 0 : next === 'running' && event.classes.some(({ isSeeded }) => isSeeded);
   const unfinished = event.classes.filter(({ status, athleteCount }) => athleteCount > 0 && status !== 'completed' && status !== 'archived').length;
   return (
     <div className="flex items-center gap-2">
       {next ? (
-        <span className={cx(!(due && next === 'running') && 'max-sm:hidden')}>
+        <span className="max-sm:hidden">
           <Button kind={due ? 'primary' : undefined} busy={change.isPending} onClick={() => { choose(next); }}>
             {actionName(event.state, next)}
           </Button>

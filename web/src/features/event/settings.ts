@@ -69,9 +69,6 @@ const fields = {
   merged: field((s) => s.places.merged, (merged) => ({ places: { merged } })),
   medalsFrom: field((s) => String(s.places.medalsFrom), (v) => ({ places: { medalsFrom: number(v) } })),
   oneArm: field((s) => s.twoArms.oneArm, (oneArm) => ({ twoArms: { oneArm } })),
-  ownClass: field((s) => s.twoArms.ownClass, (ownClass) => ({ twoArms: { ownClass } })),
-  ahead: field((s) => s.twoArms.ahead.map(({ number: badge, reason }) => `${String(badge)}; ${reason}`).join('\n'), (v) => ({ twoArms: { ahead: aheadOf(v) } })),
-  ranks: field((s) => s.teams.ranks.map(rankLineOf).join('\n'), (v) => ({ teams: { ranks: ranksOf(v) } })),
   deductions: field((s) => s.deductions.map(lineOf).join('\n'), (v) => ({ deductions: deductionsOf(v) })),
   finals: field((s) => s.finals, (finals) => ({ finals })),
   ledger: field((s) => s.ledger, (ledger) => ({ ledger })),
@@ -161,43 +158,18 @@ function lineOf({ team, points, reason, ...rest }: Deduction): string {
 
 /** Lines with team, points and reason, separated by semicolons; the server refuses missing parts. */
 function deductionsOf(typed: string): Deduction[] {
-  return linesOf(typed).map(({ team, value, reason, rest }) => ({ team, points: value, reason, ...(rest as Partial<Deduction>) }));
-}
-
-/** The parts of typed lines: a team, a number and a reason, separated by semicolons, with more in brackets after the team. */
-function linesOf(typed: string) {
   return tidyLines(typed)
     .split('\n')
     .filter(Boolean)
     .map((line) => {
-      const [first = '', value = '', ...reason] = line.split(';');
+      const [first = '', points = '', ...reason] = line.split(';');
       const [, team = '', said = ''] = /^(.*?)(?:\s*\[([^\]]*)\]\s*)?$/.exec(first) ?? [];
       const rest = Object.fromEntries(said.split(',').flatMap((part) => {
         const name = more.find((each) => part.trim().startsWith(`${each}:`));
         return name ? [[name, part.trim().slice(name.length + 1).trim()]] : [];
-      })) as Partial<Record<(typeof more)[number], string>>;
-      return { team: team.trim(), value: Math.round(number(value)), reason: reason.join(';').trim(), rest };
+      }));
+      return { team: team.trim(), points: Math.round(number(points)), reason: reason.join(';').trim(), ...rest };
     });
-}
-
-type Rank = Settings['teams']['ranks'][number];
-
-/** A typed rank of a team: `Iron Arm; 2; drawn by lot`, or `North [level: region]; 1; drawn by lot`. */
-function rankLineOf({ level, team, rank, reason }: Rank): string {
-  return `${team}${level === 'club' ? '' : ` [level: ${level}]`}; ${String(rank)}; ${reason}`;
-}
-
-/** Lines with team, rank and reason; the server refuses missing parts. */
-function ranksOf(typed: string): Rank[] {
-  return linesOf(typed).map(({ team, value, reason, rest }) => ({ level: (rest.level ?? 'club') as Rank['level'], team, rank: value, reason }));
-}
-
-/** Lines with a badge number and a reason. */
-function aheadOf(typed: string): Settings['twoArms']['ahead'] {
-  return tidyLines(typed).split('\n').filter(Boolean).map((line) => {
-    const [badge = '', ...reason] = line.split(';');
-    return { number: Math.round(number(badge)), reason: reason.join(';').trim() };
-  });
 }
 
 /** The fields that differ. */

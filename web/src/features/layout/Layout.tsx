@@ -175,11 +175,11 @@ function logOut() {
   toast.success(t`User logged out`);
   const token = session.get()?.token;
   if (token) void logout(token);
-  // After this, the guard of the screens opens the login.
+  // From here the guard of the screens opens the login.
   session.clear();
 }
 
-/** Keeps the stored person up to date, so that a new name, picture or role appears without a new login. */
+/** Keeps the stored person current: a new name, picture or role shows without a new login. */
 function useFreshUser(id: string) {
   const { data } = useQuery(userOptions(id));
   useEffect(() => {

@@ -12,8 +12,8 @@ export const linkToHit = ({ kind, _id: id }: Hit) =>
 export type Hit = { _id: string; name: string; kind: 'Tournament' | 'Athlete' };
 
 /**
- * The server's results for a text, at most `limit` of each kind, after a pause in typing. Until the reply arrives, it
- * filters the last results, so that Enter never opens a wrong one. `settled` means that the reply has arrived.
+ * The server's results for a text, at most `limit` of each kind, after a pause in typing. Until the reply comes, it
+ * filters the last results, so that Enter never opens a wrong one; `settled` means that the reply is here.
  */
 export function useHits(text: string, limit: number): { hits: Hit[]; settled: boolean } {
   const typed = text.trim();

@@ -29,13 +29,13 @@ async function logIn({ email, password }: typeof empty) {
 }
 
 function enter({ success, data }: Awaited<ReturnType<typeof login>>) {
-  // Without them, no screen could use the session.
+  // A reply without them would leave a session that no screen can use.
   if (!success || !data?.token || !data.user) {
     toast.error(t`Error in login`);
     return;
   }
   toast.success(t`User logged in successfully`);
-  // After this, the guard of the login screen opens the dashboard.
+  // From here the guard of the login screen opens the dashboard.
   session.set({ token: data.token, user: data.user });
 }
 
@@ -52,7 +52,7 @@ function useArrival() {
   useEffect(() => {
     if (!location.hash.startsWith(arrival)) return;
     const code = location.hash.slice(arrival.length);
-    // The code must neither be redeemed again nor stay in the history.
+    // It must neither be redeemed again nor stay in the history.
     history.replaceState(null, '', location.pathname);
     exchangeSignIn(code).then(enter, (error: unknown) => {
       toast.error(t`Error logging in`, messageOf(error, ''));
@@ -68,8 +68,7 @@ export default function LoginPage() {
   const [reason] = useState(whySignedOut);
   const queries = useQueryClient();
   // Open until the server says otherwise; the server refuses if it must.
-  const options = useQuery(signInOptions()).data;
-  const closed = options?.signup === 'closed';
+  const closed = useQuery(signInOptions()).data?.signup === 'closed';
 
   // The address that already has an account, while it is in the field.
   const [refused, setRefused] = useState<string>();
@@ -85,9 +84,9 @@ export default function LoginPage() {
 
   const taken = signingUp && form.values.email === refused;
 
-  function show(next: Mode, kept: Partial<typeof empty> = {}) {
+  function show(next: Mode, email = '') {
     setMode(next);
-    form.reset({ ...empty, ...kept });
+    form.reset({ ...empty, email });
   }
 
   async function signUp(values: typeof empty) {
@@ -95,28 +94,12 @@ export default function LoginPage() {
     toast.success(t`User registered`);
     // The first account can close the sign-up that was open for it.
     void queries.invalidateQueries(signInOptions());
-    // One touch of Login is left.
-    show('login', { email: values.email, password: values.password });
+    show('login', values.email);
   }
 
   return (
     <AuthPanel title={signingUp ? t`Sign up` : t`Login`}>
       {reason ? <ErrorState message={reason} /> : null}
-      {options?.first ? (
-        <section aria-label={t`First steps`} className="flex flex-col gap-3 border-s-4 border-accent bg-board px-4 py-3">
-          <p>{signingUp ? t`Your account is the first one here, so you become the organizer.` : t`Nobody has an account on this server yet. The first one becomes the organizer.`}</p>
-          {signingUp ? null : (
-            <Button
-              kind="strong"
-              onClick={() => {
-                show('signup');
-              }}
-            >
-              <Trans>Create the first account</Trans>
-            </Button>
-          )}
-        </section>
-      ) : null}
       <form onSubmit={form.onSubmit} className="flex flex-col gap-5">
         {signingUp ? (
           <TextField
@@ -181,7 +164,7 @@ export default function LoginPage() {
           kind="quiet"
           wide
           onClick={() => {
-            show(signingUp ? 'login' : 'signup', taken ? { email: refused } : {});
+            show(signingUp ? 'login' : 'signup', taken ? refused : '');
           }}
         >
           {signingUp ? t`Already have an account? Login` : t`Don't have an account? Sign up`}

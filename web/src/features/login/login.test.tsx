@@ -51,21 +51,13 @@ test('a login that does not reach the server says so', async () => {
   expect(await screen.findByText('Error logging in')).toBeVisible();
 });
 
-test('a sign-up leads back to the login, where address and password stand', async () => {
+test('a sign-up leads back to the login, where the address stands and the password does not', async () => {
   server.use(replies('post', '/users/createuser', people.participant));
   await signUp();
   expect(await screen.findByText('User registered')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
   expect(screen.getByLabelText(/Email/)).toHaveValue('ada@example.org');
-  expect(screen.getByLabelText(/^Password/)).toHaveValue('long enough');
-});
-
-test('an empty server offers the first account', async () => {
-  server.use(replies('get', '/users/sign-in-options', { signup: 'organizer', first: true, providers: [] }));
-  const user = openApp('/login');
-  await user.click(await screen.findByRole('button', { name: 'Create the first account' }));
-  expect(screen.getByRole('heading', { name: 'Sign up' })).toBeVisible();
-  expect(screen.getByText('Your account is the first one here, so you become the organizer.')).toBeVisible();
+  expect(screen.getByLabelText(/^Password/)).toHaveValue('');
 });
 
 test('a refused sign-up says why, at the field and as a message', async () => {

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { tidyCode } from './day';
-import Push from './Push';
 import { ApiError, messageOf } from '@/api/client';
 import { type Me, myDayOptions, visitedNowOptions } from '@/api/hall';
 import { kept } from '@/api/freshness';
@@ -31,6 +30,7 @@ import { Announcer, LiveStatus } from '@/live/LiveStatus';
 import { announcements } from '@/live/announce';
 import { Visitors } from '@/live/Visitors';
 
+const Push = later(() => import('./Push'));
 const Calendar = later(() => import('./Calendar'));
 
 /** /me/{code}: an athlete's own day, on the athlete's own phone, without an account. */
@@ -40,8 +40,8 @@ export default function MePage() {
   return (
     <Visitors>
       <div className="flex min-h-dvh flex-col">
-        <div className="top-bar relative max-sm:has-[[data-live=lost]]:mb-8">
-          <div className="max-w-2xl">
+        <div className="relative border-b border-line bg-board px-4 max-sm:has-[[data-live=lost]]:mb-8 print:hidden">
+          <div className="mx-auto flex min-h-14 w-full max-w-2xl items-center justify-between gap-4">
             <a href="/" aria-label="Toproll" className="flex min-h-11 items-center"><Brand /></a>
             <LiveStatus />
           </div>
@@ -63,8 +63,8 @@ function AsOf({ code }: { code: string }) {
 }
 
 /**
- * A home screen icon made here opens this page; with the app's own manifest it would open the start page. iPhones show
- * messages only for home screen apps.
+ * A home screen icon made here opens this page; the app's own manifest would open the start page. iPhones show
+ * messages only for home screen icons.
  */
 function useOwnIcon() {
   useEffect(() => {
@@ -106,21 +106,21 @@ function Day({ code }: { code: string }) {
   return (
     <Body>
       <title>{plain(dotted([athlete.name, event.name, 'Toproll']))}</title>
-      <header>
-        <p className="own-number">
+      <header className="flex items-center gap-4">
+        <p className="display grid h-16 min-w-16 place-items-center bg-rail px-2 text-4xl text-rail-ink [print-color-adjust:exact]">
           <span className="sr-only"><Trans>Number</Trans> </span>
           {athlete.number}
         </p>
-        <div>
-          <h1 className={cx(reachesLow(athlete.name) && 'leading-relaxed')}><bdi>{athlete.name}</bdi></h1>
-          <p className="text-ink-2">{dotted([athlete.club, athlete.country])}</p>
+        <div className="min-w-0">
+          <h1 className={cx('display text-3xl wrap-anywhere', reachesLow(athlete.name) && 'leading-relaxed')}><bdi>{athlete.name}</bdi></h1>
+          <p className="text-ink-2 wrap-anywhere">{dotted([athlete.club, athlete.country])}</p>
         </div>
       </header>
       <HallBreak now={now} clock={eventClock(event)} />
       <OrderChanged now={now} clock={eventClock(event)} />
       <State shown={shown} me={me} />
-      <OwnClasses classes={me.classes} slug={event.public ? event.slug : undefined} />
       {event.state === 'finished' ? null : <div className="contents print:hidden"><Push code={code} pushKey={me.push.key} /></div>}
+      <OwnClasses classes={me.classes} slug={event.public ? event.slug : undefined} />
       <OwnResults results={me.results} clock={eventClock(event)} />
       {event.state === 'finished' ? null : <div className="contents print:hidden"><Calendar code={code} /></div>}
       {event.public ? (
@@ -136,11 +136,20 @@ function Day({ code }: { code: string }) {
 
 function Body({ children }: { children: ReactNode }) {
   return (
-    <main id="main" tabIndex={-1} className="own-day outline-none">
+    <main id="main" tabIndex={-1} className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-6 px-4 py-5 outline-none sm:py-8">
       {children}
     </main>
   );
 }
+
+const looks: Record<Shown['state'], string> = {
+  called: 'bg-accent text-accent-ink',
+  'on-deck': 'bg-ink text-paper',
+  'in-the-hole': 'bg-ink text-paper',
+  'warm-up': 'bg-warn-soft text-warn',
+  waiting: 'border-2 border-line-2 bg-board text-ink',
+  done: 'border-2 border-line-2 bg-board text-ink',
+};
 
 /** What the athlete must do now, as large as possible. */
 function State({ shown, me }: { shown: Shown; me: Me }) {
@@ -154,10 +163,10 @@ function State({ shown, me }: { shown: Shown; me: Me }) {
     before.current = said;
   }, [said]);
   return (
-    <section aria-label={t`Coming up`} data-state={state} className={cx('own-state', champion && 'champion')}>
-      {champion ? <p><Trans>Champion</Trans></p> : null}
+    <section aria-label={t`Coming up`} data-state={state} className={cx('flex flex-col gap-5 px-5 py-6', champion ? 'bg-gold text-medal-ink' : looks[state])}>
+      {champion ? <p className="display -mb-2 text-5xl uppercase sm:text-7xl"><Trans>Champion</Trans></p> : null}
       <div>
-        <h2>{words}</h2>
+        <h2 className={cx('display text-balance wrap-anywhere', champion ? 'text-3xl' : 'text-5xl sm:text-6xl')}>{words}</h2>
         {table?.name ? <p className="mt-2 text-lg"><bdi>{table.name}</bdi></p> : null}
       </div>
       {next ? <NextBout shown={shown} next={next} clock={eventClock(me.event)} /> : null}
@@ -177,7 +186,7 @@ function NextBout({ shown: { state }, next, clock }: { shown: Shown; next: NonNu
           {call.state === 'over' ? <strong className="mt-2 block text-xl"><Trans>Time is up. Go to the table now.</Trans></strong> : null}
         </p>
       ) : null}
-      {state !== 'called' && next.expectedAt ? <p className="own-time">{t`At about ${{ time: aboutTime(next.expectedAt, clock) }}`}</p> : null}
+      {state !== 'called' && next.expectedAt ? <p className="display text-4xl">{t`At about ${{ time: aboutTime(next.expectedAt, clock) }}`}</p> : null}
       {rest > 0 && state !== 'called' ? (
         <p className="text-lg">
           {t`Rest until ${{ time: clock.time(next.restUntil ?? '') }}`} · <span role="timer" aria-label={t`Rest left`} className="font-semibold tabular-nums">{duration(rest)}</span>
@@ -185,7 +194,9 @@ function NextBout({ shown: { state }, next, clock }: { shown: Shown; next: NonNu
       ) : null}
       <div>
         <p className="label opacity-90">{dotted([next.className, roundName(next)])}</p>
-        <p className="own-opponent">{opponentLine(next)}</p>
+        <p className="mt-1 text-2xl leading-tight font-semibold wrap-anywhere">
+          {opponentLine(next)}
+        </p>
         {next.opponent?.name ? <p className="wrap-anywhere">{dotted([next.opponent.club, next.opponent.country])}</p> : null}
       </div>
     </>

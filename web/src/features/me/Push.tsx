@@ -10,7 +10,7 @@ import { type PushTrouble, pushSubscription, pushTrouble, subscribePush } from '
 
 /** Messages to this phone while the page is closed. The page itself shows everything, with or without messages. */
 export default function Push({ code, pushKey }: { code: string; pushKey: string | undefined }) {
-  const [on, setOn] = useState(false);
+  const [on, setOn] = useState<boolean>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const trouble = pushTrouble();
@@ -33,6 +33,8 @@ export default function Push({ code, pushKey }: { code: string; pushKey: string 
   }, [code]);
   if (!pushKey) return <Cannot trouble="not-set-up" />;
   if (trouble) return <Cannot trouble={trouble} />;
+  if (on === undefined) return null;
+
   async function change(to: boolean) {
     setBusy(true);
     setProblem('');

@@ -20,7 +20,7 @@ export type HalfProps = {
 
 /** Names are the largest text of the pad, limited by their longest word and length. */
 function nameSize(name: string): string {
-  // Letters outside the narrow Latin typeface are one and a half times as wide.
+  // Letters outside the narrow Latin typeface are half again as wide.
   const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length + word.replaceAll(/\p{Script=Latin}/gu, '').length / 2));
   if (longest > 16) return 'text-xl sm:text-4xl lg:text-5xl short:text-2xl';
   if (longest > 13 || name.length > 40) return 'text-2xl sm:text-4xl lg:text-6xl short:text-2xl';
@@ -28,7 +28,7 @@ function nameSize(name: string): string {
   return 'text-[2.75rem] sm:text-6xl lg:text-7xl short:text-4xl';
 }
 
-/** One athlete's half of the pad. A touch gives a game, and a hold decides. Warnings and fouls are at its foot. */
+/** One athlete's half of the pad: a touch gives a game, a hold decides; warnings and fouls at its foot. */
 export function Half({ pad, side, club, shortcut, onFouls }: HalfProps) {
   const { state, closed, needed, enter, resting } = pad;
   const { name } = side;

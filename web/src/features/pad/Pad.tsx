@@ -17,7 +17,6 @@ import { entryInWords } from '@/bout/words';
 import { toast } from '@/components/toast';
 import { callLeft, isCalled, restsUntil, useServerTime } from '@/domain/queue/clock';
 import { useActions } from '@/domain/queue/use-actions';
-import { pairNames } from '@/domain/queue/words';
 import { tableHere } from '@/lib/at-table';
 import { cx } from '@/lib/cx';
 import { duration } from '@/lib/format';
@@ -64,7 +63,7 @@ export function Pad({ bout }: { bout: Bout }) {
   const serverTime = useServerTime(coming?.readyAt !== undefined);
   const resting = coming && restsUntil(coming, serverTime);
   const atTable = here?.called?.matchId === match._id ? here.called : null;
-  // After the bout the server no longer sends the names, but the pad still shows them.
+  // After the bout the server no longer sends them, but the pad still shows its athletes.
   const [told, setTold] = useState(atTable);
   if (atTable && atTable.matchId !== told?.matchId) setTold(atTable);
   // A scanned badge marks athletes as arrived here, too; a scanner never gives a game and never undoes anything.
@@ -184,10 +183,10 @@ export function Pad({ bout }: { bout: Bout }) {
         {decided ? (
           coming && tableId ? (
             here?.called === coming ? (
-              <RouterLink to="/matches/$id" params={{ id: coming.matchId }} className={`${wayClasses} border-accent bg-accent text-accent-ink`}><span className="line-clamp-2 text-center leading-tight wrap-anywhere">{t`Next: ${{ names: pairNames(coming) }}`}</span></RouterLink>
+              <RouterLink to="/matches/$id" params={{ id: coming.matchId }} className={`${wayClasses} border-accent bg-accent text-accent-ink`}>{t`Next: M${{ number: coming.matchNumber }}`}</RouterLink>
             ) : resting ? (
               <RouterLink to="/tables/$id" params={{ id: tableId }} className={`${wayClasses} flex-col border-edge text-base leading-tight hover:bg-board-2 sm:text-lg`}>
-                {t`${{ names: pairNames(coming) }} rest`}
+                {t`M${{ number: coming.matchNumber }} is resting`}
                 <span className="tabular-nums">{duration(callLeft(resting, serverTime))}</span>
               </RouterLink>
             ) : (
@@ -199,7 +198,7 @@ export function Pad({ bout }: { bout: Bout }) {
                   void outbox.call(coming.matchId, tableId).then(() => navigate({ to: '/matches/$id', params: { id: coming.matchId } }), () => undefined);
                 }}
               >
-                <span className="line-clamp-2 text-center leading-tight wrap-anywhere">{t`Call ${{ names: pairNames(coming) }}`}</span>
+                {t`Call M${{ number: coming.matchNumber }}`}
               </button>
             )
           ) : next ? (

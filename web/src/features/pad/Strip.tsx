@@ -133,7 +133,7 @@ function stopInWords({ lines, nameOf }: PadState, foulStops: boolean): string {
   return stop ? entryInWords(stop, nameOf) : t`Stopped`;
 }
 
-/** Says once for each match that the scorer pulls in it or in its class. Says nothing while the data is missing. */
+/** Says once for each match that the scorer pulls in it or in its class; missing data can wait. */
 function Own({ bout, own }: { bout: Bout; own: 'class' | 'bout' }) {
   const key = `pad-own-${bout.match._id}`;
   const [seen, setSeen] = useState(() => sessionStorage.getItem(key) !== null);

@@ -61,7 +61,7 @@ export function useHold(onHeld: () => void, onArmed: () => void) {
     mine.frame = requestAnimationFrame(step);
   };
   useEffect(() => {
-    // After an incoming call or a locked screen, the finger that was down decides nothing.
+    // An incoming call or a locked screen: the finger that was down then decides nothing afterwards.
     const interrupted = () => run.current?.end();
     document.addEventListener('visibilitychange', interrupted);
     return () => {

@@ -74,7 +74,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     );
   }
-  // A doubtful line is not imported, either, until a person fixes it.
+  // A doubtful line is not imported either until a person fixes it.
   const doubts = lines.filter((line) => line.problems.length > 0);
   const bad = (preview.data?.bad ?? 0) + doubts.length;
   return (

@@ -57,7 +57,7 @@ function Lines({ pairs, said }: { pairs: Pair[]; said: Said }) {
               <span className="label pt-1 text-ink-3"><Trans>Line {line}</Trans></span>
               <div className="min-w-0 wrap-anywhere">
                 <p>
-                  <bdi className="font-semibold">{made.name || read?.name || '–'}</bdi> <span className="text-ink-3">{made.email || '–'}</span>
+                  <span className="font-semibold">{made.name || read?.name || '–'}</span> <span className="text-ink-3">{made.email || '–'}</span>
                 </p>
                 {[...new Set(problems)].map((problem) => <p key={problem} className="font-semibold text-danger">{problem}</p>)}
                 {read?.twice ? (
@@ -78,7 +78,7 @@ function Lines({ pairs, said }: { pairs: Pair[]; said: Said }) {
                 )}
               </div>
             </div>
-            {read && mending === line ? <MendLine line={read} wrong people onMend={(fix) => { said.mend(fix); setMending(undefined); }} onCancel={() => { setMending(undefined); }} /> : null}
+            {read && mending === line ? <MendLine line={read} people onMend={(fix) => { said.mend(fix); setMending(undefined); }} onCancel={() => { setMending(undefined); }} /> : null}
           </li>
         );
       })}

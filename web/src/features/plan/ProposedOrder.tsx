@@ -38,7 +38,7 @@ export function ProposedOrder({ event, input, begins }: Props) {
       const { proposal, from } = await proposeOrder(input, control.signal, (done) => { setSearch({ done }); });
       setSearch({ proposal, begins: from ? wallTime(eventClock(event), from) : begins, accepted: false });
     } catch (error) {
-      if (!control.signal.aborted) setSearch({ problem: messageOf(error, t`Couldn't search for a better order. Try again.`) });
+      if (!control.signal.aborted) setSearch({ problem: messageOf(error, t`Couldn't look for an order. Try again.`) });
     }
   }
 

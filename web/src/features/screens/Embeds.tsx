@@ -36,7 +36,7 @@ export default function Embeds({ event: { slug, name, classes, public: isPublic 
   );
 }
 
-/** The page in a frame, with the height that it reports. */
+/** The page in a frame, as high as it says. */
 function Preview({ path, title }: { path: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(400);

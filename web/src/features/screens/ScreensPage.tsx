@@ -18,7 +18,7 @@ import { Modules, QRCode } from '@/components/QRCode';
 import { later } from '@/components/later';
 import { OfficialsOnly } from '@/domain/OfficialsOnly';
 import { tableName } from '@/domain/tables';
-import { dotted, plain } from '@/lib/isolate';
+import { dotted } from '@/lib/isolate';
 import { days } from '@/lib/time';
 
 const Embeds = later(() => import('./Embeds'));
@@ -151,7 +151,7 @@ function Rows({ screens, onShow }: { screens: readonly HallScreen[]; onShow: (sc
               href={screen.path}
               target="_blank"
               rel="noreferrer"
-              aria-label={plain(t`Open: ${{ name: screen.name }}`)}
+              aria-label={t`Open: ${{ name: screen.name }}`}
               className="inline-flex min-h-10 items-center justify-center gap-2 rounded-xs border border-edge px-4 font-display font-semibold tracking-wide hover:border-ink hover:bg-board-2 pointer-coarse:min-h-11"
             >
               <ExternalLink size={18} aria-hidden="true" />

@@ -1,4 +1,4 @@
-/** The code that another site pastes to show a page of this server in a frame as high as its content. */
+/** What another site pastes to show a page of this server in a frame that is as high as its content. */
 export function embedCode(address: string, title: string): string {
   const { origin } = new URL(address);
   // eslint-disable-next-line lingui/no-unlocalized-strings -- code

@@ -66,7 +66,7 @@ test('it has the code for a website, and shows what it shows', async () => {
   await user.click(within(screen.getByRole('region', { name: 'For your website' })).getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe(code.value);
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
-  // The frame has the height that its page reports. Messages of other pages do not count.
+  // The frame is as high as it says; another page's word does not count.
   const tell = (source: Window | null, height: number) => dispatchEvent(new MessageEvent('message', { source, data: { toprollHeight: height } }));
   act(() => { tell(window, 99); tell(frame.contentWindow, 731); });
   expect(frame).toHaveStyle({ blockSize: '731px' });

@@ -13,7 +13,7 @@ import { Pair } from '@/domain/queue/Pair';
 import { RestLeft } from '@/domain/queue/RestLeft';
 import { restsUntil, useCallLeft, useServerTime } from '@/domain/queue/clock';
 import { useActions } from '@/domain/queue/use-actions';
-import { boutLine, pairLine, pairNames } from '@/domain/queue/words';
+import { boutLine, pairLine } from '@/domain/queue/words';
 import { useScanner } from '@/lib/scanner';
 import type { EventClock } from '@/lib/time';
 import { announcements } from '@/live/announce';
@@ -100,7 +100,7 @@ function Call({ bout, table, all, clock }: { bout: NowBout; table: NowTable; all
             });
           }}
         >
-          {t`Call ${{ names: pairNames(bout) }}`}
+          {t`Call M${{ number: bout.matchNumber }}`}
         </Button>
       )}
     </div>
@@ -109,7 +109,7 @@ function Call({ bout, table, all, clock }: { bout: NowBout; table: NowTable; all
 
 function Called({ bout, tableId, unsent, offline }: { bout: NowBout; tableId: string; unsent: boolean; offline: boolean }) {
   const actions = useActions();
-  // A tick is visible without a message, and can be tapped again to undo it.
+  // A tick is visible by itself and can be tapped again to undo it.
   const ticks = useActions(announcements.say);
   const navigate = useNavigate();
   const left = useCallLeft(bout);

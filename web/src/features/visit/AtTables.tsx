@@ -7,7 +7,6 @@ import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
 import { aboutTime } from '@/domain/AthleteDay';
 import { HallClock } from '@/domain/HallClock';
-import { From } from '@/domain/ShortTeams';
 import { HallBreak } from '@/domain/queue/HallBreak';
 import { OrderChanged } from '@/domain/queue/OrderChanged';
 import { cx } from '@/lib/cx';
@@ -22,7 +21,7 @@ export function AtTables({ now, clock }: { now: Now; clock: EventClock }) {
   const classes = now.classes.filter(({ state }) => state === 'open' || state === 'staged');
   return (
     <>
-      <div className="*:*:mb-6">
+      <div className="mb-6 grid gap-4 empty:hidden">
         <HallBreak now={now} clock={clock} />
         <OrderChanged now={now} clock={clock} />
       </div>
@@ -117,7 +116,7 @@ function Called({ bout }: { bout: NowBout }) {
                   <bdi>{athleteName(athlete)}</bdi>
                 )}
               </span>
-              {athlete.club || athlete.country ? <span className="mt-0.5 block leading-snug text-ink-2 wrap-anywhere"><From of={athlete} /></span> : null}
+              {athlete.club || athlete.country ? <span className="mt-0.5 block leading-snug text-ink-2 wrap-anywhere">{dotted([athlete.club, athlete.country])}</span> : null}
             </span>
             {bout.bestOf > 1 && bout.status === 'in-progress' ? <span className="display text-3xl">{scores[side]}</span> : null}
             {athlete.arrived && bout.status !== 'in-progress' ? <span className="label shrink-0 text-ok"><Trans>Here</Trans></span> : null}

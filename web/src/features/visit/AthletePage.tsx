@@ -44,7 +44,7 @@ function Athlete() {
     before.current = mark;
   }, [mark, slug, number, queries]);
   const back = (
-    <p className="label hero-up">
+    <p className="label -my-2 flex min-h-11 items-center gap-1 text-rail-ink print:text-ink-2">
       <ChevronLeft size={18} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
       <Link to="/e/$slug" params={{ slug }} search={{ tab: 'athletes' }} quiet><bdi>{event?.name ?? t`All athletes`}</bdi></Link>
     </p>

@@ -12,7 +12,6 @@ import { SearchBox } from '@/components/SearchBox';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { Toolbar } from '@/components/Toolbar';
-import { archived } from '@/lib/archive';
 import { count } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
 import { useAfter } from '@/lib/use-after';
@@ -28,7 +27,7 @@ export function Athletes({ event }: { event: VisitedEvent }) {
   const { slug } = useParams({ from: '/e/$slug' });
   const { q, page = 1 } = useSearch({ from: '/e/$slug' });
   const navigate = useNavigate({ from: '/e/$slug' });
-  const asked = useQuery(visitedAthletesOptions(slug, archived ? {} : { search: q, page, limit }));
+  const asked = useQuery(visitedAthletesOptions(slug, { search: q, page, limit }));
   // The previous list stays briefly; longer, on a slow network, it would look like the result.
   const late = useAfter(asked.isPlaceholderData, LATE);
   const list = late ? { ...asked, data: undefined, isPending: true } : asked;
@@ -40,11 +39,9 @@ export function Athletes({ event }: { event: VisitedEvent }) {
   );
   return (
     <>
-      {archived ? null : (
-        <Toolbar>
-          <SearchBox label={t`Name, club or number`} value={q ?? ''} onChange={search} />
-        </Toolbar>
-      )}
+      <Toolbar>
+        <SearchBox label={t`Name, club or number`} value={q ?? ''} onChange={search} />
+      </Toolbar>
       {list.isPending ? <RowsSkeleton rows={8} /> : null}
       {list.isLoadingError ? <ErrorState message={messageOf(list.error, t`Couldn't load the athletes.`)} onRetry={() => void list.refetch()} /> : null}
       {list.data?.items.length === 0 ? (
@@ -61,7 +58,7 @@ export function Athletes({ event }: { event: VisitedEvent }) {
           <Pager
             page={page}
             total={list.data.total}
-            limit={archived ? list.data.total : limit}
+            limit={limit}
             onChange={(next) => {
               void navigate({ to: '.', search: (now) => ({ ...now, page: next > 1 ? next : undefined }), resetScroll: false });
             }}

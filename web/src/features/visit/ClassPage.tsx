@@ -21,7 +21,7 @@ export default function ClassPage() {
 function Back({ slug }: { slug: string }) {
   const { data } = useQuery(visitOptions(slug));
   return (
-    <p className="label hero-up">
+    <p className="label -my-2 flex min-h-11 items-center gap-1 text-rail-ink print:text-ink-2">
       <ChevronLeft size={18} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
       <Link to="/e/$slug" params={{ slug }} search={{ tab: 'classes' }} quiet><bdi>{data?.name ?? t`All classes`}</bdi></Link>
     </p>

@@ -16,7 +16,6 @@ import { Link } from '@/components/Link';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { ClassPodium } from '@/domain/Podium';
-import { ShortTeams } from '@/domain/ShortTeams';
 import { useAtTables } from '@/domain/queue/at-tables';
 import { StandingsTables } from '@/domain/Standings';
 import { TournamentBadge } from '@/domain/StatusBadge';
@@ -42,7 +41,7 @@ export default function EmbedPage() {
 function Sized({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Its look follows the visitor's system, even if the visitor chose another look for the app.
+    // Its look follows the visitor's system, even if the browser has a chosen look for the app.
     const { theme } = document.documentElement.dataset;
     delete document.documentElement.dataset.theme;
     let last = 0;
@@ -69,8 +68,7 @@ function Sized({ children }: { children: ReactNode }) {
       ref={box}
       data-embed
       className="px-4 py-4"
-      // The router must not open another page in the frame. The browser opens links in a new tab, because the server
-      // sets that.
+      // The router must not open another page in the frame. The browser follows the link in a new tab: the server sets that.
       onClickCapture={(event) => {
         if ((event.target as Element).closest('a[href]')) event.stopPropagation();
       }}
@@ -90,9 +88,7 @@ function Embed({ slug, part, id }: { slug: string; part: string | undefined; id:
         <h1 className="display min-w-0 text-2xl wrap-anywhere"><Link to="/e/$slug" params={{ slug }} search={{}} quiet><bdi>{event.name}</bdi></Link></h1>
         <LiveStatus />
       </header>
-      <ShortTeams of={event.shortTeams}>
-        {id !== undefined ? <Class event={event} id={id} /> : part === 'medals' ? <Medals event={event} /> : <Overview event={event} />}
-      </ShortTeams>
+      {id !== undefined ? <Class event={event} id={id} /> : part === 'medals' ? <Medals event={event} /> : <Overview event={event} />}
     </main>
   );
 }

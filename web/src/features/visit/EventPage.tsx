@@ -15,7 +15,6 @@ import { CalendarLink } from '@/components/CalendarLink';
 import { later } from '@/components/later';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EventBadge } from '@/domain/StatusBadge';
-import { archived } from '@/lib/archive';
 import { dotted } from '@/lib/isolate';
 import { days } from '@/lib/time';
 
@@ -31,16 +30,13 @@ export default function EventPage() {
 const Draw = later(() => import('./Draw'), <RowsSkeleton rows={6} />);
 
 /** The parts of the page, by address; the first is the default. */
-const all = [
+const parts = [
   { tab: undefined, label: msg({ message: 'Now', context: 'event' }), Part: Overview },
   { tab: 'classes', label: msg`Classes`, Part: Classes },
   { tab: 'athletes', label: msg`Athletes`, Part: Athletes },
   { tab: 'draw', label: msg`Draw`, Part: Draw },
   { tab: 'results', label: msg`Results`, Part: Results },
 ] as const satisfies { tab?: string; label: unknown; Part: ComponentType<{ event: VisitedEvent }> }[];
-
-/** An archive is of a finished event: it begins with the results. The draws are among its documents. */
-const parts = archived ? [all[4], all[1], all[2]] : all;
 
 function Event() {
   const { slug } = useParams({ from: '/e/$slug' });
@@ -60,17 +56,16 @@ function Event() {
           <>
             <EventBadge state={state} />
             <p>{dotted([plural(athleteCount, { one: '# athlete', other: '# athletes' }), plural(classes.length, { one: '# class', other: '# classes' })])}</p>
-            <span className="empty:hidden print:hidden">
-              {!archived && state === 'finished' ? <ArchiveLink slug={slug} /> : null}
-              {!archived && (state === 'planned' || state === 'open') ? <CalendarLink path={`/api/public/event/${encodeURIComponent(slug)}/calendar.ics`} /> : null}
+            <span className="print:hidden">
+              {state === 'finished' ? <ArchiveLink slug={slug} /> : <CalendarLink path={`/api/public/event/${encodeURIComponent(slug)}/calendar.ics`} />}
             </span>
           </>
         }
       />
-      <nav aria-label={i18n._(msg`Event sections`)} className="tab-bar">
-        <ul>
+      <nav aria-label={i18n._(msg`Event sections`)} className="sticky top-0 z-10 overflow-x-auto border-b border-line bg-paper sm:px-4 print:hidden">
+        <ul className="mx-auto flex w-full max-w-6xl">
           {parts.map((part) => (
-            <li key={part.tab ?? 'now'}>
+            <li key={part.tab ?? 'now'} className="max-sm:flex-1">
               <TabLink from="/e/$slug" to="." search={{ tab: part.tab }} chosen={part.Part === Part} resetScroll={false}>
                 {i18n._(part.label)}
               </TabLink>
@@ -88,7 +83,11 @@ function Event() {
 /** The router knows only the address, which without a part means the first one. */
 function TabAnchor({ chosen, children, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & { chosen: boolean }) {
   return (
-    <a {...props} aria-current={chosen ? 'page' : undefined}>
+    <a
+      {...props}
+      aria-current={chosen ? 'page' : undefined}
+      className="label flex min-h-12 items-center justify-center border-b-4 border-transparent px-3 text-ink-2 hover:text-ink sm:px-4 aria-[current=page]:border-accent aria-[current=page]:text-ink"
+    >
       {children}
     </a>
   );

@@ -8,8 +8,6 @@ import { visitOptions } from '@/api/visits';
 import { Brand } from '@/components/Brand';
 import { LanguageSelect } from '@/components/LanguageSelect';
 import { Link } from '@/components/Link';
-import { ShortTeams } from '@/domain/ShortTeams';
-import { archived, archivePage } from '@/lib/archive';
 import { plain } from '@/lib/isolate';
 import { tournamentClock } from '@/lib/time';
 import { useEventLanguage } from '@/lib/use-event-language';
@@ -18,65 +16,32 @@ import { Visitors } from '@/live/Visitors';
 
 /** The frame of public pages, signed in or not: no side bar, and no session. */
 export function Frame({ children }: { children: ReactNode }) {
-  if (archived) return <Around head={<Brand />} foot={<Saved />}>{children}</Around>;
   return (
     <Visitors>
-      <Around
-        head={
-          <>
+      <div className="flex min-h-dvh flex-col">
+        <div className="relative z-20 border-b border-line bg-board px-4 max-sm:has-[[data-live=lost]]:mb-8 sm:px-8 print:hidden">
+          <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center justify-between gap-4">
             <a href="/" aria-label="Toproll" className="flex min-h-11 items-center">
               <Brand />
             </a>
             <LiveStatus />
-          </>
-        }
-        foot={
-          <>
+          </div>
+        </div>
+        <AsOf />
+        {children}
+        <footer className="mt-auto border-t border-line px-4 py-6 text-ink-3 sm:px-8 print:hidden">
+          <div className="mx-auto flex w-full max-w-6xl flex-wrap items-end justify-between gap-x-8 gap-y-4">
             <p className="flex flex-wrap gap-x-8 gap-y-2">
               <span><Trans>Arm wrestling tournaments, live.</Trans></span>
               <Link to="/privacy"><Trans>Privacy</Trans></Link>
             </p>
             <div className="w-full sm:w-64"><LanguageSelect /></div>
-          </>
-        }
-      >
-        <AsOf />
-        <Teams>{children}</Teams>
-      </Around>
-      <Announcer />
+          </div>
+        </footer>
+        <Announcer />
+      </div>
     </Visitors>
   );
-}
-
-function Around({ head, foot, children }: { head: ReactNode; foot: ReactNode; children: ReactNode }) {
-  return (
-    <div className="flex min-h-dvh flex-col">
-      <div className="top-bar relative z-20 max-sm:has-[[data-live=lost]]:mb-8">
-        <div>{head}</div>
-      </div>
-      {children}
-      <footer className="mt-auto border-t border-line px-4 py-6 text-ink-3 sm:px-8 print:hidden">
-        <div className="mx-auto flex w-full max-w-6xl flex-wrap items-end justify-between gap-x-8 gap-y-4">{foot}</div>
-      </footer>
-    </div>
-  );
-}
-
-/** The date of an archive, and where the event is now. */
-function Saved() {
-  const { saved, live } = archivePage();
-  return (
-    <p className="wrap-anywhere">
-      {saved} {live ? <a href={live} className="underline"><bdi>{live}</bdi></a> : null}
-    </p>
-  );
-}
-
-/** Gives a page of an event the short forms of its teams. */
-function Teams({ children }: { children: ReactNode }) {
-  const { slug } = useParams({ strict: false });
-  const { data: event } = useQuery({ ...visitOptions(slug ?? ''), enabled: slug !== undefined });
-  return <ShortTeams of={event?.shortTeams}>{children}</ShortTeams>;
 }
 
 /** Shows the time of old data without a network. */
@@ -97,14 +62,16 @@ export type HeroProps = { title: string; above: ReactNode; below: ReactNode; log
 /** The head of a page, with a large name like on a scoreboard. */
 export function Hero({ title, above, below, logo }: HeroProps) {
   return (
-    <header className="hero">
+    <header className="relative overflow-hidden bg-rail px-4 pt-5 pb-6 text-rail-ink sm:px-8 sm:pt-8 sm:pb-8 print:bg-transparent print:text-ink">
       <title>{plain(`${title} · Toproll`)}</title>
       <Forearms />
-      <div>
-        {logo ? <img src={logo} alt="" /> : null}
-        {above}
-        <h1 className={title.length > 40 ? 'long' : undefined}><bdi>{title}</bdi></h1>
-        <div className="hero-below">{below}</div>
+      <div className="relative mx-auto w-full max-w-6xl">
+        {logo ? <img src={logo} alt="" className="mb-3 h-16 max-w-48 rounded-sm bg-[#fff] object-contain p-1 sm:h-24" /> : null}
+        <div className="text-rail-ink-2 print:text-ink-2">{above}</div>
+        <h1 className={`display mt-2 max-w-4xl wrap-anywhere uppercase ${title.length > 40 ? 'text-4xl sm:text-6xl' : 'text-5xl sm:text-7xl'}`}>
+          <bdi>{title}</bdi>
+        </h1>
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">{below}</div>
       </div>
     </header>
   );
@@ -123,8 +90,8 @@ function Forearms() {
 /** The part of a page below its head. */
 export function Body({ children }: { children: ReactNode }) {
   return (
-    <main id="main" tabIndex={-1} className="page-body outline-none">
-      <div>{children}</div>
+    <main id="main" tabIndex={-1} className="px-4 py-6 outline-none sm:px-8 sm:py-8">
+      <div className="mx-auto w-full max-w-6xl">{children}</div>
     </main>
   );
 }

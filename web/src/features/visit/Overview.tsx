@@ -26,7 +26,7 @@ export function Overview({ event }: { event: VisitedEvent }) {
   );
 }
 
-/** Current and next matches whose table is unknown. */
+/** Current and next matches without a known table. */
 function WithoutTables({ event }: { event: VisitedEvent }) {
   const { now, next, state, firstDay } = event;
   if (now.length === 0 && next.length === 0) {

@@ -15,7 +15,6 @@ import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { shortClass } from '@/domain/classes';
 import { isPodium, Medal, Podium } from '@/domain/Podium';
-import { From } from '@/domain/ShortTeams';
 import { StandingsTables } from '@/domain/Standings';
 import { wordInWords } from '@/domain/team-words';
 import { cx } from '@/lib/cx';
@@ -33,7 +32,7 @@ export function Results({ event }: { event: VisitedEvent }) {
   return (
     <>
       <SectionHeader title={plural(data.length, { one: '# class is completed', other: '# classes are completed' })}>
-        <span className="max-sm:hidden print:hidden">
+        <span className="print:hidden">
           <Button
             icon={<Printer size={18} aria-hidden="true" />}
             onClick={() => {
@@ -80,7 +79,7 @@ export function Result({ result, slug, clock, unit }: { result: VisitedResult; s
             <Medal place={one.place} />
             <span className="min-w-0">
               <span className={cx('block leading-snug wrap-anywhere', one.place <= 3 && 'text-lg font-semibold')}><bdi>{one.name}</bdi></span>
-              {one.class || one.club || one.country ? <span className="block text-ink-2 wrap-anywhere">{one.class ? <>{shortClass(one.class, unit)} · </> : null}<From of={one} /></span> : null}
+              {one.class || one.club || one.country ? <span className="block text-ink-2 wrap-anywhere">{dotted([one.class && shortClass(one.class, unit), one.club, one.country])}</span> : null}
             </span>
           </li>
         ))}

@@ -21,7 +21,6 @@ import { useOpenMatch } from '@/domain/open-match';
 import { useAtTables } from '@/domain/queue/at-tables';
 import { ClassPodium } from '@/domain/Podium';
 import { TournamentBadge } from '@/domain/StatusBadge';
-import { archived } from '@/lib/archive';
 import { stringifySearch } from '@/lib/search';
 import { shownName } from '@/lib/shown-name';
 import { eventClock, readerClock } from '@/lib/time';
@@ -34,8 +33,8 @@ type From = '/e/$slug/classes/$id' | '/t/$id';
 /** A public tournament: its bracket, live, and its places. */
 export function TournamentOf({ id, slug, from, above }: { id: string; slug?: string; from: From; above: ReactNode }) {
   const { data, error, refetch } = useQuery(visitedTournamentOptions(id));
-  // The first drawing happens in slices; later changes are small and drawn at once. With data from the page, the whole start does.
-  const drawn = useDeferredValue(data !== undefined);
+  // The first drawing happens in slices; later changes are small and drawn at once.
+  const drawn = useDeferredValue(data !== undefined, false);
   if (!data && error) return <Missing error={error} onRetry={() => void refetch()} above={above} />;
   if (!data || !drawn) return <Coming above={above} />;
   return (
@@ -76,7 +75,7 @@ const Loaded = memo(function Loaded({ tournament, slug, from }: { tournament: To
   const open = useCallback((chosen: Match) => { openMatch(chosen.matchNumber); }, [openMatch]);
   const setMode = useCallback((mode: ViewMode) => { go({ view: mode === 'list' ? mode : undefined }); }, [go]);
   const setAthlete = useCallback((entry: string | null) => { go({ athlete: entry ?? undefined }); }, [go]);
-  const hrefOf = useCallback((of: Match) => (archived ? '#' : '') + stringifySearch({ match: of.matchNumber, athlete: athlete ?? undefined, view }), [athlete, view]);
+  const hrefOf = useCallback((of: Match) => stringifySearch({ match: of.matchNumber, athlete: athlete ?? undefined, view }), [athlete, view]);
   const opened = match === null ? undefined : tournament.matches.find((m) => m.matchNumber === match);
   return (
     <>
